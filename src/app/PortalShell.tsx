@@ -22,7 +22,7 @@ import { PortalUploadsProvider } from "../features/documents/portalUpload/Portal
 import { useArrivalFocus } from "../lib/useArrivalFocus";
 import { useRecoveringQuery } from "../lib/calls/useRecoveringQuery";
 import { visitorLocale } from "../lib/words/visitorLocale";
-import { useSpoken } from "../lib/words/spokenContext";
+import { usePageLanguage } from "../lib/words/pageLanguage";
 import { AllWords, fetchWordsAhead, WordsProvider } from "../lib/words/WordsProvider";
 import { FloatingNotices } from "../ui/feedback/FloatingNotices";
 import { PORTAL_SECTIONS } from "./portalSections";
@@ -46,7 +46,7 @@ export function PortalShell() {
 
 function ClientsPortal({ email, stored }: { email: string; stored: Locale | null }) {
   const { locale, choose } = useLocale(stored);
-  const { choose: chooseAround } = useSpoken();
+  const { choose: chooseAround } = usePageLanguage();
   // Sign-out and sign-in on this device use the client's language, too.
   useEffect(() => chooseAround?.(locale), [chooseAround, locale]);
   return (

@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { useSyncExternalStore } from "react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { markSignOut } from "../features/access/session/signOutMark";
-import { SpokenContext } from "../lib/words/spokenContext";
+import { PageLanguageContext } from "../lib/words/pageLanguage";
 import { SignOutGate } from "./SignOutGate";
 
 /** A fake Clerk with one session, whose service gives `answer` to a sign-out. */
@@ -62,11 +62,11 @@ function open(locale: "en" | "es" = "en") {
   clerk.set(session);
   const spoken = { locale, choose: null, follow: () => () => undefined };
   const { unmount } = render(
-    <SpokenContext value={spoken}>
+    <PageLanguageContext value={spoken}>
       <SignOutGate>
         <p>Maria Santos, CASE-2026-8763</p>
       </SignOutGate>
-    </SpokenContext>,
+    </PageLanguageContext>,
   );
   return { session, unmount };
 }

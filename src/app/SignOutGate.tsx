@@ -4,7 +4,7 @@ import { endSession, type SignOutTrouble } from "../features/access/session/endS
 import { nextChance } from "../features/access/provider/retryUntilAnswered";
 import { pageAfterSignOut, useMarkedSession } from "../features/access/session/signOutMark";
 import { usePageTitle } from "../lib/usePageTitle";
-import { useOpenText } from "../lib/words/spokenContext";
+import { useOpenText } from "../lib/words/pageLanguage";
 import { OpenPage } from "../routes/open/OpenPage";
 import { Banner } from "../ui/feedback/Banner";
 import { Button } from "../ui/Button";

@@ -21,7 +21,7 @@ import { ShortcutList } from "./ShortcutList";
 import { SEARCH_BOX_ID } from "./SearchBox";
 import { StaffNavigation } from "./StaffNavigation";
 import { TopBar } from "./TopBar";
-import { Spoken } from "../lib/words/Spoken";
+import { LanguageScope } from "../lib/words/LanguageScope";
 import { WorkspaceProviders } from "./WorkspaceProviders";
 
 const CONTENT_ID = "content";
@@ -51,7 +51,7 @@ export function StaffShell() {
   // The guard above admits staff only; the shell's state belongs to one person from the start.
   if (access.kind !== "staff") return null;
   return (
-    <Spoken locale="en">
+    <LanguageScope locale="en">
       <WorkspaceProviders person={access.userId}>
         <a
           href={`#${CONTENT_ID}`}
@@ -65,7 +65,7 @@ export function StaffShell() {
         <KeyboardShortcuts isListOpen={areShortcutsListed} onListOpenChange={listShortcuts} />
         <LazyWhenIdle module={visitWatch}>{(VisitWatch) => <VisitWatch />}</LazyWhenIdle>
       </WorkspaceProviders>
-    </Spoken>
+    </LanguageScope>
   );
 }
 

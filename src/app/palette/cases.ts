@@ -12,13 +12,13 @@ import { foldText } from "../../../convex/platform/texts";
 import { plainText } from "../../ui/text/plainText";
 
 type Newest = FunctionReturnType<typeof api.cases.record.staff.newest>;
-type ListedCase = Newest["cases"][number];
+type FoundCase = Newest["cases"][number];
 
 const TEXTS = {
-  textOf: ({ caseNumber, clientName }: ListedCase) => foldText(`${caseNumber}\n${clientName}`),
+  textOf: ({ caseNumber, clientName }: FoundCase) => foldText(`${caseNumber}\n${clientName}`),
   phoneOf: () => null,
 };
-const NONE: readonly ListedCase[] = [];
+const NONE: readonly FoundCase[] = [];
 
 /** The newest cases by number and client: a query, because cases have no live copy (decision 034). */
 export function useCaseSource(go: (path: string) => void): PaletteSource {
@@ -40,7 +40,7 @@ function noteOf(newest: Newest | undefined): PaletteNote | null {
   return { text, failure: null };
 }
 
-function entryOf(found: ListedCase, go: (path: string) => void): PaletteEntry {
+function entryOf(found: FoundCase, go: (path: string) => void): PaletteEntry {
   const { caseId, caseNumber, clientName, caseTypeWords, status } = found;
   return {
     id: `case-${caseId}`,

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { ConfirmDialog } from "../../ui/overlay/ConfirmDialog";
 import { leaving as english } from "../words/en/leaving";
 import { leaving as spanish } from "../words/es/leaving";
-import { useSpoken } from "../words/spokenContext";
+import { usePageLanguage } from "../words/pageLanguage";
 import { lossText, type Loss } from "./leaving";
 import { type Locale } from "../../../convex/access/accounts/rules";
 import { type Translated } from "../words/translated";
@@ -16,7 +16,7 @@ interface DiscardQuestionProps {
 
 /** Confirms a sign-out that would lose unsent work. */
 export function DiscardQuestion({ loss, onAnswer }: DiscardQuestionProps) {
-  const words = WORDS[useSpoken().locale];
+  const words = WORDS[usePageLanguage().locale];
   const [isOpen, setOpen] = useState(true);
   const answer = (isDiscarded: boolean) => {
     setOpen(false);

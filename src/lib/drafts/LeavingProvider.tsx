@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useState, useSyncExternalStore, type ReactNode } from "react";
 import { showToast } from "../../ui/feedback/toasts";
-import { useOpenText } from "../words/spokenContext";
+import { useOpenText } from "../words/pageLanguage";
 import type { DraftStore } from "./draftStore";
-import { DRAFT, FORM, type Loss } from "./leaving";
+import { DRAFT_PREFIX, FORM, type Loss } from "./leaving";
 import { LeavingContext, useIsHeld, useUnsent, type Leaving } from "./unsentContext";
 import type { UnsentWork } from "./unsentWork";
 import { useLeaveWarning } from "./useLeaveWarning";
@@ -64,7 +64,7 @@ export function LeavingProvider({ work, kept, children }: LeavingProviderProps) 
 }
 
 function countTyped(kept: DraftStore): number {
-  return kept.names(DRAFT).length + kept.names(FORM).length;
+  return kept.names(DRAFT_PREFIX).length + kept.names(FORM).length;
 }
 
 /** Without the dialog there is no sign-out: the typed text is worth more than the click. */

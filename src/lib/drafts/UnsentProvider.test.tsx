@@ -2,7 +2,7 @@ import { act, cleanup, render, renderHook, screen } from "@testing-library/react
 import { expect, test, vi } from "vitest";
 import { FakeWorkspace } from "../../../tests/support/screens/fakeWorkspace";
 import { ConnectionBanner } from "../ConnectionBanner";
-import { DraftStore, PLACE } from "./draftStore";
+import { DraftStore, PLACE_PREFIX } from "./draftStore";
 import { DraftContext, useIsHeld, useSaving } from "./unsentContext";
 import { UnsentProvider } from "./UnsentProvider";
 import { UnsentWork } from "./unsentWork";
@@ -120,7 +120,7 @@ test("a text that is only in memory blocks leaving the page, a list position doe
   });
   const held = [result.current];
   for (const [name, text] of [
-    [`${PLACE}/leads`, "row 3"],
+    [`${PLACE_PREFIX}/leads`, "row 3"],
     ["draft lead-1", "call ba"],
     ["draft lead-1", ""],
   ] as const) {

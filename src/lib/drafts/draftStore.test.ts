@@ -1,11 +1,11 @@
 import { beforeEach, expect, test } from "vitest";
-import { forgetDrafts, DraftStore, type Store } from "./draftStore";
+import { forgetDrafts, DraftStore, type DraftStorage } from "./draftStore";
 
 beforeEach(() => {
   sessionStorage.clear();
 });
 
-const inTab = (person: string, store: Store | null = sessionStorage) => new DraftStore(store, person);
+const inTab = (person: string, store: DraftStorage | null = sessionStorage) => new DraftStore(store, person);
 
 // Caught: a half-written note lost at a reload, or when the session expired.
 test("a person's typed text survives a reload", () => {
@@ -48,7 +48,7 @@ test("a pause empties the storage and stores nothing more; resuming stores every
   expect([inTab("ana").get("a"), inTab("ana").get("b")]).toEqual(["1", "2"]);
 });
 
-const full: Store = {
+const full: DraftStorage = {
   length: 0,
   key: () => null,
   getItem: () => null,

@@ -1,15 +1,15 @@
 /** A tab's session storage: it survives a reload, is invisible to other tabs, and ends with the tab. */
-export type Store = Pick<Storage, "getItem" | "setItem" | "removeItem" | "key" | "length">;
+export type DraftStorage = Pick<Storage, "getItem" | "setItem" | "removeItem" | "key" | "length">;
 
 /** Prefix of the names of list positions. A position may be lost, so there is no warning if it is only in memory. */
-export const PLACE = "place ";
+export const PLACE_PREFIX = "place ";
 
 const PREFIX = "passage.kept.";
 /** Key of the owner's id. */
 const OWNER = "passage.keptBy";
 
 /** The session storage of this tab, or null if the browser refuses it. */
-export function sessionStore(): Store | null {
+export function sessionStore(): DraftStorage | null {
   try {
     return window.sessionStorage;
   } catch {
@@ -17,13 +17,13 @@ export function sessionStore(): Store | null {
   }
 }
 
-function keptKeys(store: Store): string[] {
+function keptKeys(store: DraftStorage): string[] {
   const keys = Array.from({ length: store.length }, (_, at) => store.key(at));
   return keys.filter((key) => key !== null).filter((key) => key.startsWith(PREFIX));
 }
 
 /** Removes everything stored in this tab, by any person. */
-export function forgetDrafts(store: Store | null): void {
+export function forgetDrafts(store: DraftStorage | null): void {
   if (store === null) return;
   for (const key of keptKeys(store)) store.removeItem(key);
   store.removeItem(OWNER);
@@ -34,7 +34,7 @@ export function forgetDrafts(store: Store | null): void {
  * another person removes them. See docs/decisions/023.
  */
 export class DraftStore {
-  readonly #store: Store | null;
+  readonly #store: DraftStorage | null;
   /** Id of the person whose texts these are. */
   readonly person: string;
   readonly #texts = new Map<string, string>();
@@ -42,7 +42,7 @@ export class DraftStore {
   readonly #listeners = new Set<() => void>();
   #isPaused = false;
 
-  constructor(store: Store | null, person: string) {
+  constructor(store: DraftStorage | null, person: string) {
     this.#store = store;
     this.person = person;
     if (store === null) return;
@@ -74,7 +74,7 @@ export class DraftStore {
   }
 
   /** Whether a text is only in memory, because the storage is full or the browser refuses it. */
-  hasUnstored = (): boolean => [...this.#unstored].some((name) => !name.startsWith(PLACE));
+  hasUnstored = (): boolean => [...this.#unstored].some((name) => !name.startsWith(PLACE_PREFIX));
 
   /** Removes everything from the storage at sign-out. Texts stay in memory until the page is closed. */
   pause(): void {

@@ -4,7 +4,7 @@ import { fill } from "../words/fill";
 import type { Translated } from "../words/translated";
 
 /** Prefix of the names of texts in progress. */
-export const DRAFT = "draft ";
+export const DRAFT_PREFIX = "draft ";
 
 /** Prefix of the names of forms in progress. */
 export const FORM = "form ";

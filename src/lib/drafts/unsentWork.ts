@@ -13,7 +13,7 @@ export interface UnsentState {
   isStalled: boolean;
 }
 
-export interface Connection {
+export interface ConnectionState {
   /** An established connection is lost. */
   isCutOff: boolean;
   /** The browser reports that the computer is offline. A socket to the computer itself may still be open. */
@@ -26,7 +26,7 @@ type After = (delayMs: number, act: () => void) => () => void;
 const SLOW_AFTER_MS = 2_000;
 const STALLED_AFTER_MS = 6_000;
 
-interface Write {
+interface TrackedWrite {
   key: string;
   isSlow: boolean;
   isStalled: boolean;
@@ -42,9 +42,9 @@ const after: After = (delayMs, act) => {
 /** All writes of this page that the server has not answered yet. Independent of React. */
 export class UnsentWork {
   readonly #after: After;
-  readonly #writes = new Set<Write>();
+  readonly #writes = new Set<TrackedWrite>();
   readonly #listeners = new Set<() => void>();
-  #connection: Connection = { isCutOff: false, isOffline: false };
+  #connection: ConnectionState = { isCutOff: false, isOffline: false };
   #session: SessionRefusal | null = null;
   #state: UnsentState = { count: 0, isCutOff: false, isStalled: false };
 
@@ -61,7 +61,7 @@ export class UnsentWork {
 
   /** Begins a write; `key` names the changed value. The returned function ends it, and may be called twice. */
   begin(key: string): () => void {
-    const write: Write = { key, isSlow: false, isStalled: false };
+    const write: TrackedWrite = { key, isSlow: false, isStalled: false };
     this.#writes.add(write);
     const timers = [
       this.#after(SLOW_AFTER_MS, () => {
@@ -96,7 +96,7 @@ export class UnsentWork {
     return null;
   }
 
-  setConnection(connection: Connection): void {
+  setConnection(connection: ConnectionState): void {
     this.#connection = connection;
     this.#publish();
   }
@@ -110,7 +110,7 @@ export class UnsentWork {
     return this.#session;
   }
 
-  #savingOf({ isSlow }: Write): Saving {
+  #savingOf({ isSlow }: TrackedWrite): Saving {
     const { isCutOff, isOffline } = this.#connection;
     if (isCutOff || (isOffline && isSlow)) return "notSent";
     return isSlow ? "saving" : "pending";

@@ -25,6 +25,11 @@ export function formatCount(count: number): string {
   return count.toLocaleString("en-US");
 }
 
+/** "1 task", "2 tasks". */
+export function countText(count: number, one: string, many: string): string {
+  return `${formatCount(count)} ${count === 1 ? one : many}`;
+}
+
 /** The age of a note: minutes, hours, days, then a date. */
 export function formatNoteAge(at: number, now: number): string {
   const ageMs = Math.max(0, now - at);

@@ -2,7 +2,7 @@ import { render, screen } from "@testing-library/react";
 import type { ComponentType } from "react";
 import { expect, test } from "vitest";
 import { aPage, missingFile } from "../../../tests/support/screens/fakePage";
-import { Spoken } from "../words/Spoken";
+import { LanguageScope } from "../words/LanguageScope";
 import { LazyModule } from "../../ui/lazy/lazyModule";
 import { LazyPart } from "./LazyPart";
 
@@ -11,11 +11,11 @@ function showIn(locale: "en" | "es", what: string | null, isServerAnswering: boo
   server.isAnswering = isServerAnswering;
   const module = new LazyModule<ComponentType>("a", () => Promise.reject(missingFile()));
   render(
-    <Spoken locale={locale}>
+    <LanguageScope locale={locale}>
       <LazyPart module={module} page={page} what={what}>
         {(Part) => <Part />}
       </LazyPart>
-    </Spoken>,
+    </LanguageScope>,
   );
 }
 

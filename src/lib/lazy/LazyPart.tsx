@@ -7,7 +7,7 @@ import { RetryButton } from "../../ui/feedback/RetryButton";
 import { Spinner } from "../../ui/feedback/Spinner";
 import { useHasUnstored, useUnsent } from "../drafts/unsentContext";
 import { reloadAdvice } from "../drafts/unsentText";
-import { useOpenText } from "../words/spokenContext";
+import { useOpenText } from "../words/pageLanguage";
 import type { ReloadablePage } from "./loadOrReload";
 import { useLazyPart } from "./useLazyPart";
 

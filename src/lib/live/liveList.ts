@@ -10,7 +10,7 @@ export interface RowNow<Main, Side> {
   side: readonly Side[];
 }
 
-export interface Page<Main, Side> extends RowNow<Main, Side> {
+export interface SnapshotPage<Main, Side> extends RowNow<Main, Side> {
   nextCursor: string | null;
   total: number;
   since: { main: number; side: number };
@@ -18,7 +18,7 @@ export interface Page<Main, Side> extends RowNow<Main, Side> {
 
 /** The queries behind a live list. `main` decides which rows exist; `side` is a second table joined by key, or null. */
 export interface LiveSource<Main, Side> {
-  readPage: (cursor: string | null) => Promise<Page<Main, Side>>;
+  readPage: (cursor: string | null) => Promise<SnapshotPage<Main, Side>>;
   /** The current version of one row: one entry or none from each table. */
   readRow: (key: number) => Promise<RowNow<Main, Side>>;
   main: FeedSource<Main>;
@@ -53,7 +53,7 @@ const QUIET_ATTEMPTS = 3;
 type FeedName = "main" | "side";
 
 /** Progress of the snapshot. Screens see `LiveListState`. */
-interface Progress {
+interface LoadProgress {
   phase: "loading" | "filling" | "ready";
   loaded: number;
   total: number;
@@ -77,7 +77,7 @@ export class LiveList<Main extends Versioned, Side extends Versioned, Patch, Row
   /** Rows that change on the server after the list is complete. */
   readonly news = new RowNews();
   readonly #listeners = new Set<() => void>();
-  #progress: Progress = { phase: "loading", loaded: 0, total: 0 };
+  #progress: LoadProgress = { phase: "loading", loaded: 0, total: 0 };
   /** The parts that currently fail, with their errors. */
   readonly #failures = new Map<"pages" | FeedName, unknown>();
   #state: LiveListState<Row> = { ...this.#progress, rows: [], error: null };
@@ -185,7 +185,7 @@ export class LiveList<Main extends Versioned, Side extends Versioned, Patch, Row
   }
 
   /** Undefined if the round ended while the page was loading. */
-  async #readPage(cursor: string | null, round: number): Promise<Page<Main, Side> | undefined> {
+  async #readPage(cursor: string | null, round: number): Promise<SnapshotPage<Main, Side> | undefined> {
     for (let attempt = 1; ; attempt++) {
       try {
         const page = await this.#source.readPage(cursor);
@@ -206,7 +206,7 @@ export class LiveList<Main extends Versioned, Side extends Versioned, Patch, Row
     this.#sideFeed?.follow(since.side);
   }
 
-  #takePage(page: Page<Main, Side>): void {
+  #takePage(page: SnapshotPage<Main, Side>): void {
     for (const row of page.main) this.#takeMain(row);
     for (const row of page.side) this.#takeSide(row);
     this.#join(new Set([...page.main, ...page.side].map((row) => row[0])));
@@ -290,7 +290,7 @@ export class LiveList<Main extends Versioned, Side extends Versioned, Patch, Row
     }
   }
 
-  #publish(change: Partial<Progress>): void {
+  #publish(change: Partial<LoadProgress>): void {
     this.#progress = { ...this.#progress, ...change };
     const phase = this.#failures.size > 0 ? "failed" : this.#progress.phase;
     const [error = null] = this.#failures.values();

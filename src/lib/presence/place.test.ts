@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { casePath, clientCasesPath, clientPath, contractPath, documentPath, leadPath, paths } from "../paths";
-import { placeOf } from "./place";
+import { presencePlaceOf } from "./place";
 
 // Caught: a case taken for its client; an address with a tab taken for another record.
 test.each([
@@ -16,5 +16,5 @@ test.each([
   [`${paths.clients}?tab=active`, null],
   [paths.inbox, null],
 ])("%s is the place %j", (address, place) => {
-  expect(placeOf(address)).toEqual(place);
+  expect(presencePlaceOf(address)).toEqual(place);
 });

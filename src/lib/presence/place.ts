@@ -1,7 +1,7 @@
 import type { PlaceKind } from "../../../convex/workspace/presence/rules";
 
 /** A record whose page can be open. */
-export interface Place {
+export interface PresencePlace {
   kind: PlaceKind;
   recordId: string;
 }
@@ -15,7 +15,7 @@ const ADDRESSES: readonly (readonly [PlaceKind, RegExp])[] = [
 ];
 
 /** The record of an address; null for other addresses. */
-export function placeOf(address: string): Place | null {
+export function presencePlaceOf(address: string): PresencePlace | null {
   for (const [kind, pattern] of ADDRESSES) {
     const recordId = pattern.exec(address)?.[1];
     if (recordId !== undefined) return { kind, recordId };

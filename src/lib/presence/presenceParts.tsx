@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { useLocation } from "react-router-dom";
 import { AvatarStack } from "../../ui/text/AvatarStack";
 import { useLiveCopy } from "../live/LiveCopiesProvider";
-import { placeOf, type Place } from "./place";
+import { presencePlaceOf, type PresencePlace } from "./place";
 import { openText } from "./presenceText";
 import { makeTabPresence } from "./tabPresence";
 import { useOthersAt, useOthersInRow } from "./useOthers";
@@ -12,22 +12,22 @@ function TabPlace() {
   const tab = useLiveCopy(makeTabPresence);
   const { pathname } = useLocation();
   useEffect(() => {
-    tab.goTo(placeOf(pathname));
+    tab.goTo(presencePlaceOf(pathname));
   }, [tab, pathname]);
   return null;
 }
 
 /** Other people who have this page's record open. */
 function PagePeople() {
-  const place = placeOf(useLocation().pathname);
+  const place = presencePlaceOf(useLocation().pathname);
   return place === null ? null : <PeopleAt place={place} />;
 }
 
-function PeopleAt({ place }: { place: Place }) {
+function PeopleAt({ place }: { place: PresencePlace }) {
   return <Others people={useOthersAt(place)} size="normal" />;
 }
 
-function PeopleInRow({ place }: { place: Place }) {
+function PeopleInRow({ place }: { place: PresencePlace }) {
   return <Others people={useOthersInRow(place)} size="small" />;
 }
 
@@ -43,7 +43,7 @@ function Others({ people, size }: OthersProps) {
 
 /** In a list's row: the other people who have its record open. */
 const drawRowMark = (href: string) => {
-  const place = placeOf(href);
+  const place = presencePlaceOf(href);
   return place === null ? null : <PeopleInRow place={place} />;
 };
 

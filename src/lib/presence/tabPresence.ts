@@ -5,7 +5,7 @@ import { HEARTBEAT_MS } from "../../../convex/workspace/presence/rules";
 import type { Copy } from "../live/liveCopies";
 import { newKey } from "../newKey";
 import { refusalIn } from "../calls/refusalText";
-import type { Place } from "./place";
+import type { PresencePlace } from "./place";
 
 /** The person counts as writing until no key was pressed for this long. */
 const WRITING_PAUSE_MS = 6_000;
@@ -20,7 +20,7 @@ export type HeartbeatClient = Pick<ConvexReactClient, "mutation" | "connectionSt
 export class TabPresence implements Copy {
   readonly #client: HeartbeatClient;
   readonly #tabKey = newKey();
-  #place: Place | null = null;
+  #place: PresencePlace | null = null;
   #isWriting = false;
   #writingTimer: ReturnType<typeof setTimeout> | undefined;
   #timer: ReturnType<typeof setInterval> | undefined;
@@ -45,7 +45,7 @@ export class TabPresence implements Copy {
   }
 
   /** Called when the tab shows another record, or none. */
-  goTo(place: Place | null): void {
+  goTo(place: PresencePlace | null): void {
     this.#place = place;
     this.#isWriting = false;
     this.#beat();
@@ -111,7 +111,7 @@ export class TabPresence implements Copy {
   }
 
   /** Sends nothing while offline: a queued message would arrive when it is no longer true. */
-  #send(place: Place | null): void {
+  #send(place: PresencePlace | null): void {
     if (!this.#client.connectionState().isWebSocketConnected) return;
     const heartbeat = { tabKey: this.#tabKey, place, isWriting: this.#isWriting };
     this.#client.mutation(api.workspace.presence.staff.heartbeat, heartbeat).catch((error: unknown) => {

@@ -3,18 +3,18 @@ import { api } from "../../../convex/_generated/api";
 import { useLiveCopy } from "../live/LiveCopiesProvider";
 import { useRecoveringQuery } from "../calls/useRecoveringQuery";
 import { useMyId } from "./myId";
-import type { Place } from "./place";
+import type { PresencePlace } from "./place";
 import { makePresentPeople } from "./presentPeople";
 
 /** Other people at a record, with whether they write a note, in order of arrival. */
-export function useOthersAt(place: Place) {
+export function useOthersAt(place: PresencePlace) {
   const me = useMyId();
   const { value = [] } = useRecoveringQuery(api.workspace.presence.staff.at, { place });
   return value.filter(({ userId }) => userId !== me);
 }
 
 /** The same for a list's row, up to a few seconds late. */
-export function useOthersInRow({ kind, recordId }: Place) {
+export function useOthersInRow({ kind, recordId }: PresencePlace) {
   const { kinds, names } = useLiveCopy(makePresentPeople);
   const me = useMyId();
   const { subscribe, get } = kinds[kind];

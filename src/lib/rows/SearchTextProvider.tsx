@@ -8,8 +8,8 @@ const SearchTextContext = createContext<ReadonlyMap<string, SearchText> | null>(
 /** The search parameter in the URL of a list. */
 const PARAMETER = "q";
 
-const textIn = (query: string) => new URLSearchParams(query).get(PARAMETER) ?? "";
-const textInUrl = () => textIn(window.location.search);
+const searchTextIn = (query: string) => new URLSearchParams(query).get(PARAMETER) ?? "";
+const textInUrl = () => searchTextIn(window.location.search);
 
 /** The URL's query with the search text set, or removed when it is empty. Another text starts at its first page. */
 export function withSearch(query: string, text: string): string {
@@ -38,7 +38,7 @@ export function SearchTextProvider({ lists, children }: { lists: readonly string
   const { pathname, search } = useLocation();
   // A link led to the list, such as the one back from a record after a reload.
   useEffect(() => {
-    searchTexts.get(pathname)?.follow(textIn(search));
+    searchTexts.get(pathname)?.follow(searchTextIn(search));
   }, [searchTexts, pathname, search]);
   useEffect(() => {
     const restore = () => {

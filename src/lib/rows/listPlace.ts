@@ -1,5 +1,5 @@
 import { isRecord } from "../record";
-import { PLACE, type DraftStore } from "../drafts/draftStore";
+import { PLACE_PREFIX, type DraftStore } from "../drafts/draftStore";
 import type { Row } from "./row";
 
 /** Rows stored at once on each side of the place; all of them are stored when the page is closed. */
@@ -69,7 +69,7 @@ function isStoredPlace(value: unknown): value is StoredPlace {
 /** Storage for reloads. It is the person's draft store, so that places are removed with their drafts. "" is nothing. */
 type PlaceStore = Pick<DraftStore, "get" | "set">;
 
-const storedName = (list: string) => PLACE + list;
+const storedName = (list: string) => PLACE_PREFIX + list;
 
 /** The places in all lists, by the path of the list: in memory, and in the tab's session storage for a reload. */
 export class ListPlaces {

@@ -1,6 +1,6 @@
 import { useCallback, useState, type ReactNode } from "react";
 import type { Locale } from "../../../convex/access/accounts/rules";
-import { Spoken } from "./Spoken";
+import { LanguageScope } from "./LanguageScope";
 import { rememberLocale, visitorLocale } from "./visitorLocale";
 
 /** The language of toasts and of the pages without an account: the screen's, if it has its own, otherwise the visitor's. */
@@ -18,8 +18,8 @@ export function VisitorsLanguage({ children }: { children: ReactNode }) {
     };
   }, []);
   return (
-    <Spoken locale={ofScreen ?? locale} choose={choose} follow={follow}>
+    <LanguageScope locale={ofScreen ?? locale} choose={choose} follow={follow}>
       {children}
-    </Spoken>
+    </LanguageScope>
   );
 }

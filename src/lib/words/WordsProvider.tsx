@@ -6,7 +6,7 @@ import { whenSettled } from "../../ui/lazy/idle";
 import { LazyModule } from "../../ui/lazy/lazyModule";
 import { FORMAT_OF } from "./formats";
 import { loadFirstWords, loadWords, type FirstWords } from "./catalogue";
-import { Spoken } from "./Spoken";
+import { LanguageScope } from "./LanguageScope";
 import { useLanguage } from "./useLanguage";
 
 type Provider = ComponentType<{ children: ReactNode }>;
@@ -42,11 +42,11 @@ export function fetchWordsAhead(locale: Locale, { isAll }: { isAll: boolean }): 
 export function WordsProvider({ locale, children }: { locale: Locale; children: ReactNode }) {
   useEffect(() => whenSettled(ALL[locale].loadAhead), [locale]);
   return (
-    <Spoken locale={locale}>
+    <LanguageScope locale={locale}>
       <LazyPart module={FIRST[locale]} what={null}>
         {(Words) => <Words>{children}</Words>}
       </LazyPart>
-    </Spoken>
+    </LanguageScope>
   );
 }
 

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { REFUSAL_CODES, type Refusal } from "../../../convex/access/accounts/rules";
 import { errorText } from "../calls/refusalText";
 import { refusals } from "./es/refusals";
-import { Spoken } from "./Spoken";
+import { LanguageScope } from "./LanguageScope";
 import { useErrorText } from "./useErrorText";
 
 const DETAILS = { what: "sheet", field: "note", reason: "It is too long.", byName: "Nora", current: "x" };
@@ -15,7 +15,7 @@ function aRefusal(code: Refusal["code"]) {
 
 const textIn = (locale: "en" | "es", error: unknown) =>
   renderHook(() => useErrorText(), {
-    wrapper: ({ children }) => <Spoken locale={locale}>{children}</Spoken>,
+    wrapper: ({ children }) => <LanguageScope locale={locale}>{children}</LanguageScope>,
   }).result.current(error);
 
 // Caught: the server's English sentence, or a field's name, on a Spanish page.

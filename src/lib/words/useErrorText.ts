@@ -7,7 +7,7 @@ import { open as spanish } from "./es/open";
 import { refusals, unforeseen } from "./es/refusals";
 import { fill } from "./fill";
 import type { Translated } from "./translated";
-import { useSpoken } from "./spokenContext";
+import { usePageLanguage } from "./pageLanguage";
 
 interface ErrorWords {
   open: Pick<Translated<typeof english>, "failed" | "failedWhy">;
@@ -37,5 +37,5 @@ const TEXTS: Record<Locale, (error: unknown) => string> = {
 
 /** The message for any error, in the page's language: the refusal's, or a general one for unexpected errors. */
 export function useErrorText(): (error: unknown) => string {
-  return TEXTS[useSpoken().locale];
+  return TEXTS[usePageLanguage().locale];
 }

@@ -2,8 +2,8 @@ import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test, vi } from "vitest";
 import { fill } from "./fill";
-import { Spoken } from "./Spoken";
-import { useOpenText } from "./spokenContext";
+import { LanguageScope } from "./LanguageScope";
+import { useOpenText } from "./pageLanguage";
 import { VisitorsChoice } from "./VisitorsChoice";
 import { VisitorsLanguage } from "./VisitorsLanguage";
 
@@ -63,9 +63,9 @@ test("the surroundings of a screen are in the screen's language, and in the visi
     <VisitorsLanguage>
       <Page />
       {screenLocale === null ? null : (
-        <Spoken locale={screenLocale}>
+        <LanguageScope locale={screenLocale}>
           <p>screen</p>
-        </Spoken>
+        </LanguageScope>
       )}
     </VisitorsLanguage>
   );

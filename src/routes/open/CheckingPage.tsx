@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Navigate } from "react-router-dom";
 import { SignOutButton } from "../../features/access/session/SignOutButton";
-import { useOpenText } from "../../lib/words/spokenContext";
+import { useOpenText } from "../../lib/words/pageLanguage";
 import { Spinner } from "../../ui/feedback/Spinner";
 import { OpenPage } from "./OpenPage";
 

@@ -3,7 +3,7 @@ import { useRouteError } from "react-router-dom";
 import { browserPage, isMissingCode, reloadOnce, type ReloadablePage } from "../../lib/lazy/loadOrReload";
 import { refusalIn, requestIdIn } from "../../lib/calls/refusalText";
 import { usePageTitle } from "../../lib/usePageTitle";
-import { useOpenText } from "../../lib/words/spokenContext";
+import { useOpenText } from "../../lib/words/pageLanguage";
 import { useErrorText } from "../../lib/words/useErrorText";
 import { Button } from "../../ui/Button";
 import { PageHeading } from "../../ui/text/PageHeading";

@@ -2,9 +2,9 @@ import { useQuery } from "convex/react";
 import { useCallback } from "react";
 import { Link } from "react-router-dom";
 import { api } from "../../../convex/_generated/api";
-import { useOpenText } from "../../lib/words/spokenContext";
+import { useOpenText } from "../../lib/words/pageLanguage";
 import { setupText } from "../../features/access/setup/setupText";
-import { Opening, SetupClaim, SetupMessage } from "../../features/access/setup/SetupClaim";
+import { OpeningPassage, SetupClaim, SetupMessage } from "../../features/access/setup/SetupClaim";
 import { useAccess } from "../../features/access/shared/useAccess";
 import { useReturnPath } from "../../features/access/shared/useReturnPath";
 import { Button } from "../../ui/Button";
@@ -57,7 +57,7 @@ function NoLink() {
 function AccountFirst({ token }: { token: string }) {
   const { loading } = useOpenText();
   const isOffered = useQuery(api.access.accounts.open.isSetupOffered, { token });
-  if (isOffered === undefined) return <Opening text={loading} />;
+  if (isOffered === undefined) return <OpeningPassage text={loading} />;
   if (!isOffered) {
     return (
       <SetupMessage heading={setupText.usedHeading} text={setupText.used}>

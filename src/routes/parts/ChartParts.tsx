@@ -1,6 +1,6 @@
 import { BarFigure } from "../../ui/chart/BarFigure";
 import type { BarGroup, BarSeries } from "../../ui/chart/bars";
-import { Part, State } from "./Part";
+import { PartSection, PartState } from "./Part";
 
 const SERIES: readonly BarSeries[] = [
   { name: "Ordered", tone: "info" },
@@ -19,9 +19,9 @@ const exactly = (value: number) => `${String(value)} parcels`;
 
 export function ChartParts() {
   return (
-    <Part name="BarFigure">
+    <PartSection name="BarFigure">
       {[false, true].map((isTable) => (
-        <State key={String(isTable)} name={isTable ? "as a table" : "drawn"}>
+        <PartState key={String(isTable)} name={isTable ? "as a table" : "drawn"}>
           <BarFigure
             title={isTable ? "Parcels as a table" : "Parcels"}
             groupsLabel="Month"
@@ -31,9 +31,9 @@ export function ChartParts() {
             format={exactly}
             formatAxis={String}
           />
-        </State>
+        </PartState>
       ))}
-      <State name="of one colour, across: no legend, and room for long names">
+      <PartState name="of one colour, across: no legend, and room for long names">
         <BarFigure
           title="Parcels ordered"
           groupsLabel="Vendor"
@@ -44,7 +44,7 @@ export function ChartParts() {
           format={exactly}
           formatAxis={String}
         />
-      </State>
-    </Part>
+      </PartState>
+    </PartSection>
   );
 }

@@ -18,7 +18,7 @@ import { SwitchField } from "../../ui/form/SwitchField";
 import { SubmitButton } from "../../ui/form/SubmitButton";
 import { TextAreaField } from "../../ui/form/TextAreaField";
 import { TextField } from "../../ui/form/TextField";
-import { Part, State } from "./Part";
+import { PartSection, PartState } from "./Part";
 import { VENDOR_STATUS_CHOICES, VENDOR_STATUSES } from "./sampleVendors";
 import { foldText, foldTyped } from "../../../convex/platform/texts";
 
@@ -66,24 +66,24 @@ const RIGHT = {
 
 export function FormParts() {
   return (
-    <Part name="Form">
+    <PartSection name="Form">
       <div className="grid gap-8 md:grid-cols-2 xl:grid-cols-4">
-        <State name="empty, in a FormSection">
+        <PartState name="empty, in a FormSection">
           <FormSection title="Vendor">
             <VendorForm typed={NOTHING} />
           </FormSection>
-        </State>
-        <State name="invalid">
+        </PartState>
+        <PartState name="invalid">
           <VendorForm typed={WRONG} isChecked />
-        </State>
-        <State name="submitting">
+        </PartState>
+        <PartState name="submitting">
           <VendorForm typed={RIGHT} isSending />
-        </State>
-        <State name="refused">
+        </PartState>
+        <PartState name="refused">
           <VendorForm typed={RIGHT} failure="Someone else has added a vendor with this email." />
-        </State>
+        </PartState>
       </div>
-      <State name="FileDrop">
+      <PartState name="FileDrop">
         <FileDrop
           label="Choose a file"
           dropHint="or drop it here"
@@ -91,14 +91,14 @@ export function FormParts() {
           accept=".csv"
           onFiles={() => undefined}
         />
-      </State>
-      <State name="FileButton">
+      </PartState>
+      <PartState name="FileButton">
         <FileButton words="Choose a file" Icon={FileUp} accept=".csv" onFiles={() => undefined} />
-      </State>
-      <State name="RadioCards">
+      </PartState>
+      <PartState name="RadioCards">
         <KeptVendor />
-      </State>
-    </Part>
+      </PartState>
+    </PartSection>
   );
 }
 

@@ -15,7 +15,7 @@ import { PagedTable } from "../../ui/grid/PagedTable";
 import { PlainTable } from "../../ui/grid/PlainTable";
 import { RowName } from "../../ui/grid/RowName";
 import { ListFailed } from "../../ui/feedback/ListFailed";
-import { Part, State } from "./Part";
+import { PartSection, PartState } from "./Part";
 import {
   sampleVendors,
   VENDOR_STATUS_CHOICES,
@@ -63,39 +63,39 @@ export function GridParts() {
     onWidths: setWidths,
   };
   return (
-    <Part name="Grids">
-      <State name="DataGrid: virtual rows, columns that can be dragged wider">
+    <PartSection name="Grids">
+      <PartState name="DataGrid: virtual rows, columns that can be dragged wider">
         <DataGrid {...grid} label="Vendors in a grid" rows={FEW} rowHeights={HEIGHTS} />
-      </State>
-      <State name="DataGrid: a row that Sofia Reyes has just changed, and one that no person has">
+      </PartState>
+      <PartState name="DataGrid: a row that Sofia Reyes has just changed, and one that no person has">
         <DataGrid {...grid} label="Vendors that change" rows={FEW} rowHeights={HEIGHTS} glows={CHANGED} />
-      </State>
-      <State name="DataGrid on a narrow screen: cards, sorted by a select">
+      </PartState>
+      <PartState name="DataGrid on a narrow screen: cards, sorted by a select">
         <div className="max-w-90">
           <DataGrid {...grid} label="Vendors on cards" rows={FEW} rowHeights={HEIGHTS} />
         </div>
-      </State>
-      <State name="PagedTable: 20 rows per page; phones show Previous and Next">
+      </PartState>
+      <PartState name="PagedTable: 20 rows per page; phones show Previous and Next">
         <PagedTable {...grid} label="Vendors in pages" rows={MANY} page={page} onPage={setPage} />
-      </State>
-      <State name="CSV download">
+      </PartState>
+      <PartState name="CSV download">
         <Button onClick={() => void download()}>Download CSV</Button>
-      </State>
-      <State name="ListFailed, with an action beside Retry">
+      </PartState>
+      <PartState name="ListFailed, with an action beside Retry">
         <ListFailed
           message="Failed to fetch vendors"
           onRetry={() => undefined}
           action={<Button>Open settings</Button>}
         />
-      </State>
-    </Part>
+      </PartState>
+    </PartSection>
   );
 }
 
 export function PlainTableParts() {
   return (
-    <Part name="PlainTable">
-      <State name="rows that lead nowhere; cards on a narrow screen">
+    <PartSection name="PlainTable">
+      <PartState name="rows that lead nowhere; cards on a narrow screen">
         <PlainTable
           label="Vendors that lead nowhere"
           columns={PLAIN_COLUMNS}
@@ -103,8 +103,8 @@ export function PlainTableParts() {
           rowKey={plainKey}
           actions={ACTIONS}
         />
-      </State>
-    </Part>
+      </PartState>
+    </PartSection>
   );
 }
 
@@ -139,13 +139,13 @@ const LISTS: readonly { name: string; list: LiveRows<Vendor>; search?: string }[
 
 export function BoardParts() {
   return (
-    <Part name="ListBoard">
+    <PartSection name="ListBoard">
       {LISTS.map(({ name, list, search = "" }) => (
-        <State key={name} name={name}>
+        <PartState key={name} name={name}>
           <VendorBoard list={list} search={search} />
-        </State>
+        </PartState>
       ))}
-    </Part>
+    </PartSection>
   );
 }
 

@@ -6,7 +6,7 @@ import { PanelBody, SlidePanel } from "../../ui/overlay/SlidePanel";
 import { ToastCard } from "../../ui/feedback/ToastCard";
 import { showToast, type Toast } from "../../ui/feedback/toasts";
 import { TypedWordDialog } from "../../ui/overlay/TypedWordDialog";
-import { Line, Part, State } from "./Part";
+import { PartLine, PartSection, PartState } from "./Part";
 
 interface Overlay {
   open: boolean;
@@ -36,8 +36,8 @@ const DELETE = { word: "DELETE", confirm: "Delete", confirming: "Deleting...", o
 
 export function DialogParts() {
   return (
-    <Part name="Dialogs">
-      <State name="Dialog">
+    <PartSection name="Dialogs">
+      <PartState name="Dialog">
         <OverlayButton name="Dialog">
           {(overlay) => (
             <Dialog {...overlay} title="Keys">
@@ -45,8 +45,8 @@ export function DialogParts() {
             </Dialog>
           )}
         </OverlayButton>
-      </State>
-      <State name="Dialog, large">
+      </PartState>
+      <PartState name="Dialog, large">
         <OverlayButton name="Large dialog">
           {(overlay) => (
             <Dialog {...overlay} title="Terms" size="large">
@@ -54,9 +54,9 @@ export function DialogParts() {
             </Dialog>
           )}
         </OverlayButton>
-      </State>
+      </PartState>
       <ConfirmStates />
-      <State name="TypedWordDialog">
+      <PartState name="TypedWordDialog">
         <OverlayButton name="Delete vendor">
           {(overlay) => (
             <TypedWordDialog {...overlay} {...DELETE} title="Delete vendor?" isSending={false} failure={null}>
@@ -64,15 +64,15 @@ export function DialogParts() {
             </TypedWordDialog>
           )}
         </OverlayButton>
-      </State>
-    </Part>
+      </PartState>
+    </PartSection>
   );
 }
 
 function ConfirmStates() {
   return (
-    <State name="ConfirmDialog: open, sending, refused">
-      <Line>
+    <PartState name="ConfirmDialog: open, sending, refused">
+      <PartLine>
         <OverlayButton name="Open">
           {(overlay) => (
             <ConfirmDialog {...overlay} {...CONFIRM} title="Accept the sheet?" isSending={false} failure={null}>
@@ -103,17 +103,17 @@ function ConfirmStates() {
             ) : null
           }
         </OverlayButton>
-      </Line>
-    </State>
+      </PartLine>
+    </PartState>
   );
 }
 
 export function PanelParts() {
   return (
-    <Part name="SlidePanel">
+    <PartSection name="SlidePanel">
       {(["left", "right"] as const).map((side) => (
-        <State key={side} name={`from the ${side}`}>
-          <Line>
+        <PartState key={side} name={`from the ${side}`}>
+          <PartLine>
             {PANELS.map((size) => (
               <OverlayButton key={size} name={`${side} ${size}`}>
                 {(overlay) => (
@@ -125,10 +125,10 @@ export function PanelParts() {
                 )}
               </OverlayButton>
             ))}
-          </Line>
-        </State>
+          </PartLine>
+        </PartState>
       ))}
-    </Part>
+    </PartSection>
   );
 }
 
@@ -158,8 +158,8 @@ const TOASTS: readonly (Toast & { name: string })[] = [
 
 export function ToastParts() {
   return (
-    <Part name="Toasts">
-      <Line>
+    <PartSection name="Toasts">
+      <PartLine>
         {TOASTS.map(({ name, ...toast }) => (
           <Button
             key={name}
@@ -170,12 +170,12 @@ export function ToastParts() {
             {name}
           </Button>
         ))}
-      </Line>
+      </PartLine>
       {TOASTS.map(({ name, ...toast }) => (
-        <State key={name} name={name}>
+        <PartState key={name} name={name}>
           <ToastCard toast={toast} onClose={nothing} />
-        </State>
+        </PartState>
       ))}
-    </Part>
+    </PartSection>
   );
 }

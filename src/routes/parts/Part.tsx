@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 
 /** A section of the page: one shared part with all its states. */
-export function Part({ name, children }: { name: string; children: ReactNode }) {
+export function PartSection({ name, children }: { name: string; children: ReactNode }) {
   return (
     <section aria-label={name} className="space-y-3 border-t border-line pt-5">
       <h2 className="text-base font-semibold text-ink">{name}</h2>
@@ -11,7 +11,7 @@ export function Part({ name, children }: { name: string; children: ReactNode }) 
 }
 
 /** One state of a part, with its name above it. */
-export function State({ name, children }: { name: string; children: ReactNode }) {
+export function PartState({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="space-y-1.5">
       <p className="text-xs text-ink-faint">{name}</p>
@@ -21,6 +21,6 @@ export function State({ name, children }: { name: string; children: ReactNode })
 }
 
 /** Small parts side by side. */
-export function Line({ children }: { children: ReactNode }) {
+export function PartLine({ children }: { children: ReactNode }) {
   return <div className="flex flex-wrap items-center gap-3">{children}</div>;
 }

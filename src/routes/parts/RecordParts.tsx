@@ -13,7 +13,7 @@ import { RecordHead, type RecordHeadContent } from "../../ui/text/RecordHead";
 import { ScrollBox } from "../../ui/grid/ScrollBox";
 import { RecordView } from "../staff/RecordScreen";
 import { ScreenFailure } from "../staff/ScreenFailure";
-import { Part, State } from "./Part";
+import { PartSection, PartState } from "./Part";
 import { sampleVendors, type Vendor } from "./sampleVendors";
 
 /** The status is a badge here: this page's vendors cannot be changed. */
@@ -93,18 +93,18 @@ const LONG_NAME = "Maximiliana Guadalupe Hernández-Villanueva de la Cruz y Mont
 
 function RecordHeadParts() {
   return (
-    <Part name="RecordHead">
+    <PartSection name="RecordHead">
       {vendor ? (
-        <State name="everything">
+        <PartState name="everything">
           <RecordHead name={vendor.name} {...headOf(vendor)} end={<Button>Notes (3)</Button>} />
-        </State>
+        </PartState>
       ) : null}
-      <State name="a long name, nothing else">
+      <PartState name="a long name, nothing else">
         <div className="max-w-88">
           <RecordHead name={LONG_NAME} />
         </div>
-      </State>
-      <State name="a name written from right to left, in a narrow place">
+      </PartState>
+      <PartState name="a name written from right to left, in a narrow place">
         <div className="max-w-88">
           <RecordHead
             name="عبد الرحمن الهاشمي"
@@ -113,27 +113,27 @@ function RecordHeadParts() {
             mailLink="mailto:a@b.c"
           />
         </div>
-      </State>
-    </Part>
+      </PartState>
+    </PartSection>
   );
 }
 
 function RecordScreenParts() {
   return (
-    <Part name="RecordScreen">
-      <State name="shown">
+    <PartSection name="RecordScreen">
+      <PartState name="shown">
         <Screen record={vendor} />
-      </State>
-      <State name="loading">
+      </PartState>
+      <PartState name="loading">
         <Screen record={undefined} />
-      </State>
-      <State name="not found">
+      </PartState>
+      <PartState name="not found">
         <Screen record={null} />
-      </State>
-      <State name="refused">
+      </PartState>
+      <PartState name="refused">
         <ScreenFailure error={new Error("[Request ID: 3e] Server Error")} action={<Button>Back to vendors</Button>} />
-      </State>
-    </Part>
+      </PartState>
+    </PartSection>
   );
 }
 
@@ -148,11 +148,11 @@ const CHANGED = { what: "vendor", byName: "Sofia Reyes", at: Date.now() - 90_000
 
 function RecordContentParts() {
   return (
-    <Part name="In a record">
-      <State name="AddressTabs">
+    <PartSection name="In a record">
+      <PartState name="AddressTabs">
         <AddressTabs label="Offers and visits" tabs={TABS} />
-      </State>
-      <State name="ChangedMeanwhile: above a form that others change">
+      </PartState>
+      <PartState name="ChangedMeanwhile: above a form that others change">
         <ChangedMeanwhile
           {...CHANGED}
           changes={[
@@ -160,7 +160,7 @@ function RecordContentParts() {
             { ...THEIRS, label: "Service", theirs: "", yours: null },
           ]}
         />
-      </State>
-    </Part>
+      </PartState>
+    </PartSection>
   );
 }

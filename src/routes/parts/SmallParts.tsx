@@ -22,7 +22,7 @@ import { Switch } from "../../ui/form/Switch";
 import { TextArea } from "../../ui/form/TextArea";
 import { Tiles } from "../../ui/Tiles";
 import type { Tone } from "../../ui/tone";
-import { Line, Part, State } from "./Part";
+import { PartLine, PartSection, PartState } from "./Part";
 import { VENDOR_STATUS_CHOICES, type VendorStatus } from "./sampleVendors";
 
 const LOOKS = ["primary", "danger", "plain", "quiet", "link"] as const;
@@ -36,10 +36,10 @@ const TONES: readonly Tone[] = ["quiet", "info", "violet", "warn", "good", "bad"
 
 export function ButtonParts() {
   return (
-    <Part name="Button">
+    <PartSection name="Button">
       {LOOKS.map((look) => (
-        <State key={look} name={look}>
-          <Line>
+        <PartState key={look} name={look}>
+          <PartLine>
             {SIZES.map((size) => (
               <Button key={size} look={look} size={size}>
                 {size}
@@ -48,85 +48,85 @@ export function ButtonParts() {
             <Button look={look} disabled>
               disabled
             </Button>
-          </Line>
-        </State>
+          </PartLine>
+        </PartState>
       ))}
-    </Part>
+    </PartSection>
   );
 }
 
 export function IndicatorParts() {
   const [openedAt] = useState(Date.now);
   return (
-    <Part name="Indicators">
-      <State name="CheckBox">
-        <Line>
+    <PartSection name="Indicators">
+      <PartState name="CheckBox">
+        <PartLine>
           <CheckBox label="Marked" isOn onChange={() => undefined} />
           <CheckBox label="Not marked" isOn={false} onChange={() => undefined} />
-        </Line>
-      </State>
-      <State name="QrCode">
+        </PartLine>
+      </PartState>
+      <PartState name="QrCode">
         <QrCode text="https://example.test/a-link" label="QR code of a link" />
-      </State>
-      <State name="Badge">
-        <Line>
+      </PartState>
+      <PartState name="Badge">
+        <PartLine>
           {TONES.map((tone) => (
             <Badge key={tone} tone={tone}>
               {tone}
             </Badge>
           ))}
-        </Line>
-      </State>
-      <State name="Avatar">
-        <Line>
+        </PartLine>
+      </PartState>
+      <PartState name="Avatar">
+        <PartLine>
           <Avatar name="Ana" size="small" />
           <Avatar name="Łukasz" />
           <Avatar name="山田" size="large" />
           <Avatar name=" " />
-        </Line>
-      </State>
-      <State name="DoneBox: open, done, disabled">
+        </PartLine>
+      </PartState>
+      <PartState name="DoneBox: open, done, disabled">
         <DoneBoxes />
-      </State>
-      <State name="Kbd, LiveTime, Spinner, Skeleton">
-        <Line>
+      </PartState>
+      <PartState name="Kbd, LiveTime, Spinner, Skeleton">
+        <PartLine>
           <Kbd>Ctrl</Kbd>
           <Kbd>/</Kbd>
           <LiveTime at={openedAt} format={formatAge} formatExact={formatExactTime} className="text-sm text-ink-soft" />
           <Spinner />
           <Skeleton className="w-32" />
-        </Line>
-      </State>
-      <State name="ListLoading">
+        </PartLine>
+      </PartState>
+      <PartState name="ListLoading">
         <ListLoading label="Loading vendors..." />
-      </State>
-    </Part>
+      </PartState>
+    </PartSection>
   );
 }
 
 function DoneBoxes() {
   const [isDone, setDone] = useState(false);
   return (
-    <Line>
+    <PartLine>
       <DoneBox label="Done: call the bank" isDone={isDone} onChange={setDone} />
       <DoneBox label="Done: write the letter" isDone onChange={() => undefined} />
       <DoneBox label="Done: wait" isDone={false} disabled onChange={() => undefined} />
-    </Line>
+    </PartLine>
   );
 }
 
 export function FeedbackParts() {
   return (
-    <Part name="Feedback">
-      <State name="Progress: none, some, all, wide">
+    <PartSection name="Feedback">
+      <PartState name="Progress: none, some, all, wide">
         <div className="space-y-2">
           {[0, 340, 1_000].map((value) => (
             <Progress key={value} value={value} max={1_000} label={`Loading… ${formatCount(value)} of 1,000`} />
           ))}
           <Progress value={67} max={100} label="67 %" isWide />
         </div>
-      </State>
-      <State name="Banner: good, info, warn with an action, bad">
+      </PartState>
+      <PartState name="Banner: good, info, warn with an action, bad">
         <div className="space-y-2">
           <Banner tone="good">The invoice was sent.</Banner>
           <Banner tone="info">You are signed in as ana@passage.test.</Banner>
@@ -135,20 +135,20 @@ export function FeedbackParts() {
           </Banner>
           <Banner tone="bad">The change was not saved. Try again in a moment.</Banner>
         </div>
-      </State>
-      <State name="FloatingNotices">
+      </PartState>
+      <PartState name="FloatingNotices">
         <div className="relative h-24 rounded-lg border border-line bg-surface">
           <FloatingNotices>
             <Banner tone="warn">The connection is lost.</Banner>
           </FloatingNotices>
         </div>
-      </State>
-      <State name="Empty">
+      </PartState>
+      <PartState name="Empty">
         <Empty icon={<Inbox aria-hidden />} title="No vendors found" action={<Button>Show all vendors</Button>}>
           No vendor matches this search and status.
         </Empty>
-      </State>
-    </Part>
+      </PartState>
+    </PartSection>
   );
 }
 
@@ -158,7 +158,7 @@ function FewTabs() {
     return { value, label, count: null, isDisabled: value === "asked" };
   });
   return (
-    <State name="FilterTabs of few: tabs in narrower places, one of them not to be chosen">
+    <PartState name="FilterTabs of few: tabs in narrower places, one of them not to be chosen">
       <FilterTabs
         label="Status, few"
         value={status}
@@ -167,20 +167,20 @@ function FewTabs() {
         controls="parts-choices"
         room="few"
       />
-    </State>
+    </PartState>
   );
 }
 
 function TileStates() {
   return (
-    <State name="Tiles: known, loading, unknown">
+    <PartState name="Tiles: known, loading, unknown">
       <div id="parts-choices" className="space-y-3">
         <Tiles tiles={tiles("$1,250k")} isLoading={false} />
         <Tiles tiles={tiles(null)} isLoading />
         <Tiles tiles={tiles(null)} isLoading={false} />
         <Tiles tiles={tiles("$1,250k").map((tile) => ({ ...tile, hint: "Jun 20 – Jul 19, 2025" }))} isLoading={false} />
       </div>
-    </State>
+    </PartState>
   );
 }
 
@@ -188,11 +188,11 @@ export function ChoiceParts() {
   const [status, setStatus] = useState<VendorStatus>("asked");
   const tabs = VENDOR_STATUS_CHOICES.map(({ value, label }, at) => ({ value, label, count: at * 1_234 }));
   return (
-    <Part name="Choices">
-      <State name="FilterTabs with counts: a select below 1280 px">
+    <PartSection name="Choices">
+      <PartState name="FilterTabs with counts: a select below 1280 px">
         <FilterTabs label="Status" value={status} tabs={tabs} onChange={setStatus} controls="parts-choices" />
-      </State>
-      <State name="FilterTabs while the counts are unknown">
+      </PartState>
+      <PartState name="FilterTabs while the counts are unknown">
         <FilterTabs
           label="Status, unknown"
           value={status}
@@ -200,9 +200,9 @@ export function ChoiceParts() {
           onChange={setStatus}
           controls="parts-choices"
         />
-      </State>
+      </PartState>
       <FewTabs />
-      <State name="StatusChipMenu">
+      <PartState name="StatusChipMenu">
         <StatusChipMenu
           label="Status"
           value={status}
@@ -210,25 +210,25 @@ export function ChoiceParts() {
           onChoose={setStatus}
           onOpenChange={() => undefined}
         />
-      </State>
+      </PartState>
       <SavingStates />
       <SwitchStates />
       <TileStates />
-      <State name="TextArea: plain, with an error, grown to its last row">
+      <PartState name="TextArea: plain, with an error, grown to its last row">
         <div className="grid max-w-2xl gap-4 sm:grid-cols-2">
           <TextArea label="New note" rows={3} placeholder="Add a note..." />
           <TextArea label="Reason" rows={3} error="A reason is required" defaultValue=" " />
           <TextArea label="Long note" rows={2} maxRows={3} value={"One\nTwo\nThree\nFour"} readOnly />
         </div>
-      </State>
-    </Part>
+      </PartState>
+    </PartSection>
   );
 }
 
 function SavingStates() {
   const [status, setStatus] = useState<VendorStatus>("asked");
   return (
-    <State name="StatusChipMenu: just set, after two seconds, without a connection">
+    <PartState name="StatusChipMenu: just set, after two seconds, without a connection">
       <div className="flex flex-wrap gap-6 pb-4">
         {SAVING.map((saving) => (
           <StatusChipMenu
@@ -242,7 +242,7 @@ function SavingStates() {
           />
         ))}
       </div>
-    </State>
+    </PartState>
   );
 }
 
@@ -252,13 +252,13 @@ function SwitchStates() {
     setOn(!isOn);
   };
   return (
-    <State name="Switch: on and off, with a hint, disabled">
+    <PartState name="Switch: on and off, with a hint, disabled">
       <div className="max-w-sm">
         <Switch label="New vendors" isOn={isOn} onChange={change} />
         <Switch label="Mail" hint="One mail a day." isOn={!isOn} onChange={change} />
         <Switch label="Mail, not allowed" isOn={false} onChange={change} disabled />
       </div>
-    </State>
+    </PartState>
   );
 }
 

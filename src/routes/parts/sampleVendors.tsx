@@ -103,7 +103,7 @@ export const VENDOR_COLUMNS: readonly Column<Vendor, VendorActions, VendorColumn
   },
 ];
 
-const SERVICES = ["Certified translation", "Court reporting", "Medical examination", "Courier"];
+const VENDOR_SERVICES = ["Certified translation", "Court reporting", "Medical examination", "Courier"];
 
 /** Vendors with keys from `count` down to 1. Some names are longer than their column. */
 export function sampleVendors(count: number): Vendor[] {
@@ -114,7 +114,7 @@ export function sampleVendors(count: number): Vendor[] {
     return {
       key,
       name,
-      service: SERVICES[key % SERVICES.length] ?? "",
+      service: VENDOR_SERVICES[key % VENDOR_SERVICES.length] ?? "",
       feeCents: (key * 3_713) % 250_000,
       status: VENDOR_STATUSES[key % VENDOR_STATUSES.length] ?? "asked",
       haystack: foldText(name),

@@ -13,7 +13,7 @@ const NAMES_WIDTH = 128;
 /** Labels closer than this are thinned out evenly. */
 const TICK_GAP = 16;
 const WIDEST_BAR = 40;
-const MARGIN = { top: 8, right: 8, bottom: 0, left: 0 };
+const DRAWING_MARGIN = { top: 8, right: 8, bottom: 0, left: 0 };
 const TICK = { fill: "var(--ink-faint)", fontSize: 11 };
 const CURSOR = { fill: "var(--hover)" };
 
@@ -37,7 +37,7 @@ export function BarDrawing({ series, groups, format, formatAxis, isAcross = fals
         <BarChart
           data={[...groups]}
           layout={isAcross ? "vertical" : "horizontal"}
-          margin={MARGIN}
+          margin={DRAWING_MARGIN}
           maxBarSize={WIDEST_BAR}
           accessibilityLayer={false}
         >

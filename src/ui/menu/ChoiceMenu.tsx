@@ -28,7 +28,7 @@ interface Opening<T> {
   close: () => void;
 }
 
-function useOpening<T>(value: T, onOpenChange: ((open: boolean) => void) | undefined): Opening<T> {
+function useMenuOpening<T>(value: T, onOpenChange: ((open: boolean) => void) | undefined): Opening<T> {
   const [seen, setSeen] = useState<T | null>(null);
   const [isNear, setNear] = useState(false);
   const { noMenu } = useUiWords();
@@ -60,7 +60,7 @@ function useOpening<T>(value: T, onOpenChange: ((open: boolean) => void) | undef
 export function ChoiceMenu<T extends string>({ value, onOpenChange, children, ...menu }: ChoiceMenuProps<T>) {
   const button = useRef<HTMLElement>(null);
   const code = useLazyOnFirstSign(MENU_CODE);
-  const { seen, isNear, comeNear, open, close } = useOpening(value, onOpenChange);
+  const { seen, isNear, comeNear, open, close } = useMenuOpening(value, onOpenChange);
   const isOpen = seen !== null;
   return (
     <span className="relative inline-flex">

@@ -15,7 +15,7 @@ export function Avatar({ name, size = "normal" }: { name: string; size?: "small"
         size === "small" && "size-6 text-2xs",
         size === "normal" && "size-8 text-xs",
         size === "large" && "size-11 text-lg",
-        toneChip[toneOf(name)],
+        toneChip[avatarToneOf(name)],
       )}
     >
       {letter}
@@ -24,7 +24,7 @@ export function Avatar({ name, size = "normal" }: { name: string; size?: "small"
 }
 
 /** A name has the same tone everywhere. */
-export function toneOf(name: string): Tone {
+export function avatarToneOf(name: string): Tone {
   const sum = Array.from(name).reduce((total, character) => total + (character.codePointAt(0) ?? 0), 0);
   return TONES[sum % TONES.length] ?? "info";
 }

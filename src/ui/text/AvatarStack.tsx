@@ -1,4 +1,4 @@
-import { toneOf } from "./Avatar";
+import { avatarToneOf } from "./Avatar";
 import { cn } from "../cn";
 import { initialsOf } from "./initials";
 import { plainText } from "./plainText";
@@ -20,7 +20,7 @@ export function AvatarStack({ people, label, size }: AvatarStackProps) {
     <span title={label} className="inline-flex shrink-0">
       <span className="sr-only">{label}</span>
       {people.slice(0, MOST_SHOWN).map(({ userId, name }) => (
-        <Chip key={userId} text={initialsOf(plainText(name))} tone={toneChip[toneOf(name)]} size={size} />
+        <Chip key={userId} text={initialsOf(plainText(name))} tone={toneChip[avatarToneOf(name)]} size={size} />
       ))}
       {beyond > 0 ? <Chip text={`+${String(beyond)}`} tone={toneChip.quiet} size={size} /> : null}
     </span>

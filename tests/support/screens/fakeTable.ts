@@ -1,5 +1,5 @@
 import type { FeedAnswer } from "../../../convex/platform/liveList/rules";
-import type { LiveSource, Page } from "../../../src/lib/live/liveList";
+import type { LiveSource, SnapshotPage } from "../../../src/lib/live/liveList";
 
 /** [key, version, text]; a null text means that the row has left. */
 export type ItemRow = readonly [key: number, version: number, text: string | null];
@@ -21,7 +21,7 @@ interface Watcher {
 
 interface PageRequest {
   cursor: string | null;
-  resolve: (page: Page<ItemRow, ItemRow>) => void;
+  resolve: (page: SnapshotPage<ItemRow, ItemRow>) => void;
   reject: (error: unknown) => void;
 }
 
@@ -206,7 +206,7 @@ export class FakeTable {
     return [...this.#rows.main.values()].filter(([, , text]) => text !== null).sort(([a], [b]) => b - a);
   }
 
-  #page(cursor: string | null): Page<ItemRow, ItemRow> {
+  #page(cursor: string | null): SnapshotPage<ItemRow, ItemRow> {
     this.pagesRead.push(cursor);
     const rest = this.#present().filter(([key]) => cursor === null || key < Number(cursor));
     const main = rest.slice(0, this.#limits.pageSize);

@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import { api } from "../../../../convex/_generated/api";
 import { formatExactTime, formatPassed } from "../../../lib/format/format";
 import { fill } from "../../../lib/words/fill";
-import { useSpoken } from "../../../lib/words/spokenContext";
+import { usePageLanguage } from "../../../lib/words/pageLanguage";
 import { Badge } from "../../../ui/text/Badge";
 import { Banner } from "../../../ui/feedback/Banner";
 import { Button } from "../../../ui/Button";
@@ -11,7 +11,7 @@ import { LiveTime } from "../../../ui/text/LiveTime";
 import { RetryButton } from "../../../ui/feedback/RetryButton";
 import { Skeleton } from "../../../ui/feedback/Skeleton";
 import { AskedChange } from "../secondStep/AskedChange";
-import { useChange } from "../secondStep/useChange";
+import { useAccountChange } from "../secondStep/useChange";
 import { useAccountText } from "../provider/useAccountText";
 
 /** One of Clerk's sessions. */
@@ -81,9 +81,9 @@ export function Devices({ read, currentId, areOthersEnded, onSignOut }: DevicesP
 
 function DeviceRow({ device, isCurrent, onRevoked }: { device: Device; isCurrent: boolean; onRevoked: () => void }) {
   const { deviceText } = useAccountText();
-  const { locale } = useSpoken();
+  const { locale } = usePageLanguage();
   const noteEnded = useMutation(api.access.accounts.open.noteEndedSession);
-  const { isChanging, error, change } = useChange();
+  const { isChanging, error, change } = useAccountChange();
   const { browserName, deviceType, ipAddress, city, country } = device.latestActivity;
   const what = [browserName, deviceType].filter(Boolean).join(", ") || deviceText.unknown;
   const end = async () => {

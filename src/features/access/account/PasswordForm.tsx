@@ -3,7 +3,7 @@ import { Form, useZodForm } from "../../../ui/form/Form";
 import { PasswordField } from "../../../ui/form/PasswordField";
 import { SubmitButton } from "../../../ui/form/SubmitButton";
 import { showToast } from "../../../ui/feedback/toasts";
-import { useChange } from "../secondStep/useChange";
+import { useAccountChange } from "../secondStep/useChange";
 import { useAccessText } from "../provider/useAccessText";
 import { useAccountText } from "../provider/useAccountText";
 
@@ -38,7 +38,7 @@ interface PasswordFormProps {
 export function PasswordForm({ user, onOthersEnded }: PasswordFormProps) {
   const { accessText } = useAccessText();
   const { passwordText } = useAccountText();
-  const { isChanging, error, change } = useChange();
+  const { isChanging, error, change } = useAccountChange();
   const form = useZodForm(schemaOf(passwordText), EMPTY);
   const showDone = () => {
     form.reset(EMPTY);

@@ -9,7 +9,7 @@ import { SubmitButton } from "../../../ui/form/SubmitButton";
 import { TextField } from "../../../ui/form/TextField";
 import { Skeleton } from "../../../ui/feedback/Skeleton";
 import { showToast } from "../../../ui/feedback/toasts";
-import { useChange } from "../secondStep/useChange";
+import { useAccountChange } from "../secondStep/useChange";
 import { LANGUAGE_NAMES } from "../../../lib/words/languageNames";
 import { useAccountText } from "../provider/useAccountText";
 import { useRecoveringQuery } from "../../../lib/calls/useRecoveringQuery";
@@ -41,7 +41,7 @@ function ProfileFields({ user, email, locale }: { user: ProfileUser; email: stri
   const { accountText, profileText } = useAccountText();
   const setLocale = useMutation(api.access.accounts.open.setLocale);
   const refreshAccount = useMutation(api.access.accounts.open.refreshAccount);
-  const { isChanging, error, change } = useChange();
+  const { isChanging, error, change } = useAccountChange();
   const { firstName, lastName } = user;
   const form = useZodForm(schemaOf(profileText), { firstName: firstName ?? "", lastName: lastName ?? "", locale });
   return (

@@ -7,7 +7,7 @@ import { saveFile } from "../../../lib/saveFile";
 import { errorText } from "../../../lib/calls/refusalText";
 import { Button } from "../../../ui/Button";
 import { showToast } from "../../../ui/feedback/toasts";
-import { MAX_ROWS, writeCsv } from "./auditCsv";
+import { MAX_CSV_ROWS, writeCsv } from "./auditCsv";
 import type { AskedFilter } from "./auditFilter";
 import { auditText } from "./auditText";
 
@@ -44,7 +44,7 @@ export function DownloadCsv({ filter }: { filter: AskedFilter | null }) {
 
 /** The name says when the file is incomplete, for people who receive it without the page's message. */
 function fileName(isCut: boolean): string {
-  return `audit-log-${isoDayOf(Date.now())}${isCut ? `-newest-${String(MAX_ROWS)}` : ""}.csv`;
+  return `audit-log-${isoDayOf(Date.now())}${isCut ? `-newest-${String(MAX_CSV_ROWS)}` : ""}.csv`;
 }
 
-const cutText = `The file has the newest ${formatCount(MAX_ROWS)} events. Choose earlier days to save the others.`;
+const cutText = `The file has the newest ${formatCount(MAX_CSV_ROWS)} events. Choose earlier days to save the others.`;

@@ -6,7 +6,7 @@ import type { AskedFilter } from "./auditFilter";
 import { actorText, recordText, valueText, type AuditEvent } from "./auditText";
 
 /** The maximum of events in a file: the newest ones. */
-export const MAX_ROWS = 10_000;
+export const MAX_CSV_ROWS = 10_000;
 
 const COLUMNS = [
   {
@@ -42,14 +42,14 @@ export async function writeCsv(
   const events: AuditEvent[] = [];
   let cursor: string | null = null;
   let isDone = false;
-  while (!isDone && events.length <= MAX_ROWS) {
+  while (!isDone && events.length <= MAX_CSV_ROWS) {
     const paginationOpts = { cursor, numItems: MAX_PAGE };
     const next: Awaited<ReturnType<typeof read>> = await read(paginationOpts);
     events.push(...next.page);
-    onRows(Math.min(events.length, MAX_ROWS));
+    onRows(Math.min(events.length, MAX_CSV_ROWS));
     ({ isDone, continueCursor: cursor } = next);
   }
-  return { csv: await rowsCsv(events.slice(0, MAX_ROWS), COLUMNS), isCut: events.length > MAX_ROWS };
+  return { csv: await rowsCsv(events.slice(0, MAX_CSV_ROWS), COLUMNS), isCut: events.length > MAX_CSV_ROWS };
 
   function read(paginationOpts: { cursor: string | null; numItems: number }) {
     return reader.query(api.access.audit.staff.list, { filter, paginationOpts });

@@ -9,7 +9,7 @@ import { SecondStepNeeded } from "../secondStep/SecondStepNeeded";
 import { SignOutButton } from "../session/SignOutButton";
 import { useAcceptance } from "./useAcceptance";
 import { useRolePublished } from "./useRolePublished";
-import { SECOND_STEP_LACKING, waitingText, type WaitingText } from "./waitingText";
+import { SECOND_STEP_LACKING, waitingPageText, type WaitingText } from "./waitingText";
 import { useAccessText } from "../provider/useAccessText";
 import { useRecoveringQuery } from "../../../lib/calls/useRecoveringQuery";
 
@@ -30,7 +30,7 @@ export function WaitingForRole({ email, onReady }: WaitingForRoleProps) {
   const { isHeld } = use(HoldContext);
   if (isHeld || lacking?.reason === "secondFactor") {
     return (
-      <Waiting {...waitingText(SECOND_STEP_LACKING, email, text)}>
+      <Waiting {...waitingPageText(SECOND_STEP_LACKING, email, text)}>
         <SecondStepNeeded />
       </Waiting>
     );
@@ -42,9 +42,9 @@ export function WaitingForRole({ email, onReady }: WaitingForRoleProps) {
       </Waiting>
     );
   }
-  if (lacking?.reason === "pending") return <Pending text={waitingText(lacking, email, text)} onReady={onReady} />;
+  if (lacking?.reason === "pending") return <Pending text={waitingPageText(lacking, email, text)} onReady={onReady} />;
   // The reason waits until it is known that there is no invitation.
-  if (lacking && acceptance === "notInvited") return <Waiting {...waitingText(lacking, email, text)} />;
+  if (lacking && acceptance === "notInvited") return <Waiting {...waitingPageText(lacking, email, text)} />;
   return (
     <Waiting heading={letInText.waiting}>
       <BusyLine>{letInText.looking}</BusyLine>

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { access as english } from "../../../lib/words/en/access";
 import { access as spanish } from "../../../lib/words/es/access";
-import { waitingText } from "./waitingText";
+import { waitingPageText } from "./waitingText";
 
 // Caught: the words for somebody who was never invited, said to a member whose access has ended.
 test.each([
@@ -11,7 +11,7 @@ test.each([
   ["notInvited", ["Waiting for access", "{signedIn}, but nobody has given", "Ask an administrator of your practice"]],
 ] as const)("a member without a role because of %s reads the heading and the sentences %j", (reason, beginnings) => {
   for (const email of ["m@p.test", null]) {
-    const { heading, sentences } = waitingText({ reason, isClient: false, firmName: null }, email, english);
+    const { heading, sentences } = waitingPageText({ reason, isClient: false, firmName: null }, email, english);
     const signedIn = email === null ? "You are signed in" : "You are signed in as m@p.test";
     const wanted = beginnings.map((text) => text.replace("{signedIn}", signedIn));
     expect([heading, ...sentences].map((text, place) => text.slice(0, wanted[place]?.length))).toEqual(wanted);
@@ -32,5 +32,5 @@ test.each([
     "Su sesión está abierta como m@p.test, pero nadie ha dado acceso a esta cuenta todavía.",
   ],
 ])("in Spanish, %j reads %s", (lacking, sentence) => {
-  expect(waitingText(lacking, "m@p.test", spanish).sentences[0]).toBe(sentence);
+  expect(waitingPageText(lacking, "m@p.test", spanish).sentences[0]).toBe(sentence);
 });

@@ -17,7 +17,7 @@ export interface WaitingText {
 export const SECOND_STEP_LACKING: Lacking = { reason: "secondFactor", isClient: false, firmName: null };
 
 /** Explanation for a signed-in person without a role. */
-export function waitingText(
+export function waitingPageText(
   { reason, isClient, firmName }: Lacking,
   email: string | null,
   { letInText }: Pick<AccessText, "letInText">,

@@ -2,13 +2,13 @@ import { typedCode } from "./typedCode";
 
 const APP_CODE = /^\d{6}$/;
 
-interface SecondFactor {
+interface TypedSecondFactor {
   strategy: "totp" | "backup_code";
   code: string;
 }
 
 /** The typed code for Clerk: a recovery code, if the person has any, is never six digits. */
-export function secondFactorIn(typed: string, offered: readonly string[]): SecondFactor {
+export function secondFactorIn(typed: string, offered: readonly string[]): TypedSecondFactor {
   const code = typedCode(typed);
   return { strategy: offered.includes("backup_code") && !APP_CODE.test(code) ? "backup_code" : "totp", code };
 }

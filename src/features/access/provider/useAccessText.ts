@@ -1,7 +1,7 @@
 import { access as english } from "../../../lib/words/en/access";
 import { access as spanish } from "../../../lib/words/es/access";
 import { providerRefusals } from "../../../lib/words/es/providerRefusals";
-import { useSpoken } from "../../../lib/words/spokenContext";
+import { usePageLanguage } from "../../../lib/words/pageLanguage";
 import type { Translated } from "../../../lib/words/translated";
 import { type Locale } from "../../../../convex/access/accounts/rules";
 
@@ -15,5 +15,5 @@ const TEXTS: Record<Locale, AccessText> = { en: englishText, es: { ...spanish, r
 
 /** The texts of signing in, in the language of the page. */
 export function useAccessText(): AccessText {
-  return TEXTS[useSpoken().locale];
+  return TEXTS[usePageLanguage().locale];
 }

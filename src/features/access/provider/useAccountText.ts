@@ -1,6 +1,6 @@
 import { account as english } from "../../../lib/words/en/account";
 import { account as spanish } from "../../../lib/words/es/account";
-import { useSpoken } from "../../../lib/words/spokenContext";
+import { usePageLanguage } from "../../../lib/words/pageLanguage";
 import type { Translated } from "../../../lib/words/translated";
 import { type Locale } from "../../../../convex/access/accounts/rules";
 
@@ -10,5 +10,5 @@ const TEXTS: Record<Locale, AccountText> = { en: english, es: spanish };
 
 /** The texts of the account page, in the language of the page. */
 export function useAccountText(): AccountText {
-  return TEXTS[useSpoken().locale];
+  return TEXTS[usePageLanguage().locale];
 }

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Button } from "../../../ui/Button";
 import { ConfirmDialog } from "../../../ui/overlay/ConfirmDialog";
-import { useChange } from "./useChange";
+import { useAccountChange } from "./useChange";
 
 interface AskedChangeProps {
   /** For the button here and the one in the dialog. */
@@ -17,7 +17,7 @@ interface AskedChangeProps {
 
 /** A button that asks for confirmation, then changes one's own account. */
 export function AskedChange({ label, doing, question, warning, call, onDone }: AskedChangeProps) {
-  const { isChanging, error, change } = useChange();
+  const { isChanging, error, change } = useAccountChange();
   const [isAsking, setAsking] = useState(false);
   return (
     <>

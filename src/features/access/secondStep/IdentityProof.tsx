@@ -14,7 +14,7 @@ import { CodeField } from "../provider/CodeField";
 import { focusFirstField } from "../provider/focusFirstField";
 import { providerMessage } from "../provider/providerMessage";
 import { secondFactorIn } from "../provider/secondFactorIn";
-import { useChange } from "./useChange";
+import { useAccountChange } from "./useChange";
 import { useAccessText } from "../provider/useAccessText";
 import { useAccountText } from "../provider/useAccountText";
 
@@ -108,7 +108,7 @@ function PasswordQuestion({ attempt, onAnswer }: QuestionProps) {
   const { reverifyText } = useAccountText();
   const schema = z.object({ password: z.string().check(z.minLength(1, fieldText.passwordMissing)) });
   const form = useZodForm(schema, { password: "" });
-  const { isChanging, error, change } = useChange();
+  const { isChanging, error, change } = useAccountChange();
   return (
     <div ref={focusFirstField}>
       <Form
@@ -141,7 +141,7 @@ function CodeQuestion({ offered, attempt, onAnswer }: QuestionProps & { offered:
   const { fieldText } = useAccessText();
   const { reverifyText } = useAccountText();
   const form = useZodForm(z.object({ code: requiredText(fieldText.codeMissing) }), { code: "" });
-  const { isChanging, error, change } = useChange();
+  const { isChanging, error, change } = useAccountChange();
   const takesRecoveryCodes = offered.includes("backup_code");
   return (
     <div ref={focusFirstField}>

@@ -9,7 +9,7 @@ import { AskedChange } from "./AskedChange";
 import { useHold } from "../shared/holdContext";
 import { RecoveryCodes } from "./RecoveryCodes";
 import { SecondFactorSetup, type NewApp } from "./SecondFactorSetup";
-import { useChange } from "./useChange";
+import { useAccountChange } from "./useChange";
 import { useAccountText } from "../provider/useAccountText";
 
 /** The part of Clerk's user that this component needs. */
@@ -89,7 +89,7 @@ interface TurnedOffProps {
 
 function TurnedOff({ user, isNeeded, onBegun }: TurnedOffProps) {
   const { secondFactorText } = useAccountText();
-  const { isChanging, error, change } = useChange();
+  const { isChanging, error, change } = useAccountChange();
   return (
     <div className="space-y-4">
       {error === null ? null : <Banner tone="bad">{error}</Banner>}
@@ -117,7 +117,7 @@ interface TurnedOnProps {
 
 function TurnedOn({ user, onCodes, onOff }: TurnedOnProps) {
   const { secondFactorText } = useAccountText();
-  const codes = useChange();
+  const codes = useAccountChange();
   return (
     <div className="space-y-4">
       {codes.error === null ? null : <Banner tone="bad">{codes.error}</Banner>}

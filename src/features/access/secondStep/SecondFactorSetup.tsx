@@ -6,7 +6,7 @@ import { SubmitButton } from "../../../ui/form/SubmitButton";
 import { TextField } from "../../../ui/form/TextField";
 import { QrCode } from "../../../ui/text/QrCode";
 import { typedCode } from "../provider/typedCode";
-import { useChange } from "./useChange";
+import { useAccountChange } from "./useChange";
 import { useAccountText } from "../provider/useAccountText";
 
 /** An authenticator app during setup. */
@@ -27,7 +27,7 @@ interface SecondFactorSetupProps<Verified> {
 /** Shows the secret to the app, and asks for a code as the proof that the app has it. */
 export function SecondFactorSetup<Verified>({ app, verify, onDone, onCancel }: SecondFactorSetupProps<Verified>) {
   const { secondFactorText } = useAccountText();
-  const { isChanging, error, change } = useChange();
+  const { isChanging, error, change } = useAccountChange();
   const form = useZodForm(z.object({ code: requiredText(secondFactorText.codeMissing) }), { code: "" });
   return (
     <Form

@@ -1,7 +1,7 @@
 import { ClerkRuntimeError } from "@clerk/react/errors";
 import { act, renderHook } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { useChange } from "./useChange";
+import { useAccountChange } from "./useChange";
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -15,7 +15,7 @@ const pass = (ms: number) => act(async () => vi.advanceTimersByTimeAsync(ms));
 /** The outcome of one call. */
 async function changeWith(call: () => Promise<unknown>) {
   const onDone = vi.fn();
-  const { result } = renderHook(useChange);
+  const { result } = renderHook(useAccountChange);
   act(() => {
     result.current.change(call, onDone);
   });

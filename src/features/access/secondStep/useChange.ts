@@ -15,7 +15,7 @@ interface Change {
 }
 
 /** A change of one's own account. If the service requires a proof of identity, it is asked for first. */
-export function useChange(): Change {
+export function useAccountChange(): Change {
   const text = useAccessText();
   const errorText = useErrorText();
   const reverified = useContext(ReverifiedContext);

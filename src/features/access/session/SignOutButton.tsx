@@ -1,4 +1,4 @@
-import { useOpenText } from "../../../lib/words/spokenContext";
+import { useOpenText } from "../../../lib/words/pageLanguage";
 import { Button } from "../../../ui/Button";
 import { useSignOut } from "./useSignOut";
 

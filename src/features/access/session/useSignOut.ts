@@ -4,7 +4,7 @@ import { tabStore } from "../../../lib/tabStore";
 import { useLeaving } from "../../../lib/drafts/unsentContext";
 import { showToast } from "../../../ui/feedback/toasts";
 import { rememberLeaving, rememberVisit } from "./returnPath";
-import { useOpenText } from "../../../lib/words/spokenContext";
+import { useOpenText } from "../../../lib/words/pageLanguage";
 import { answered } from "../provider/answered";
 import { isOverAlready } from "./endSession";
 import { markSignOut } from "./signOutMark";

@@ -19,7 +19,7 @@ interface SetupClaimProps {
 export function SetupClaim({ token, email, onReady }: SetupClaimProps) {
   const { phase, error, claim } = useSetup(token, onReady);
   if (phase === "claimed") {
-    return <Opening text={setupText.claimed} />;
+    return <OpeningPassage text={setupText.claimed} />;
   }
   if (phase === "notValid") {
     return (
@@ -42,7 +42,7 @@ export function SetupClaim({ token, email, onReady }: SetupClaimProps) {
   );
 }
 
-export function Opening({ text }: { text: string }) {
+export function OpeningPassage({ text }: { text: string }) {
   return (
     <p role="status" className="flex items-center gap-2 text-sm text-ink-soft">
       <Spinner /> {text}

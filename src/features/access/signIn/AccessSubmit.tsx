@@ -1,5 +1,5 @@
 import { SubmitButton } from "../../../ui/form/SubmitButton";
-import { useOpenText } from "../../../lib/words/spokenContext";
+import { useOpenText } from "../../../lib/words/pageLanguage";
 import type { StepFlow } from "./useSteps";
 
 /** The button that ends a step of signing in. It says when the step is at work, or waits for the sign-in service. */

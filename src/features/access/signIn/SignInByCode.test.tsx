@@ -3,7 +3,7 @@ import { MemoryRouter } from "react-router-dom";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { FakeClerk } from "../../../../tests/support/screens/fakeClerk";
 import type { Locale } from "../../../../convex/access/accounts/rules";
-import { Spoken } from "../../../lib/words/Spoken";
+import { LanguageScope } from "../../../lib/words/LanguageScope";
 import { AccessForm } from "./AccessForm";
 
 const fake = vi.hoisted(() => ({ clerk: undefined as unknown as FakeClerk }));
@@ -51,9 +51,9 @@ function showForm(locale: Locale = "en", mailboxUrl: string | null = null) {
   const given = { mode: "signIn", ticket: null, hasSamplePeople: false, mailboxUrl, onDone } as const;
   render(
     <MemoryRouter>
-      <Spoken locale={locale}>
+      <LanguageScope locale={locale}>
         <AccessForm {...given} onRetry={() => undefined} />
-      </Spoken>
+      </LanguageScope>
     </MemoryRouter>,
   );
   return { onDone };

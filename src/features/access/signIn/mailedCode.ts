@@ -1,10 +1,10 @@
 import type { SignInResource } from "@clerk/shared/types";
 import { isProviderDown, providerError, WRONG_CODE } from "../provider/providerMessage";
-import type { Outcome } from "./signInFlow";
+import type { SignInOutcome } from "./signInFlow";
 
 /** A code that was sent, or seems to have been sent. */
 export interface MailedCode<Typed> {
-  finish: (typed: Typed) => Promise<Outcome>;
+  finish: (typed: Typed) => Promise<SignInOutcome>;
 }
 
 /** Asks Clerk for a code. `earlier` stays valid if no further code was sent. */

@@ -1,7 +1,7 @@
 import type { SignInResource } from "@clerk/shared/types";
 import { pretendedCode, saysWhoHasAccount, type MailedCode } from "./mailedCode";
 import { NoAnswer } from "../provider/providerMessage";
-import { afterSignIn, type Outcome } from "./signInFlow";
+import { afterSignIn, type SignInOutcome } from "./signInFlow";
 import { typedCode } from "../provider/typedCode";
 
 const BY_CODE = "reset_password_email_code";
@@ -31,7 +31,7 @@ export async function requestReset(
 }
 
 /** A refused password does not use up a correct code: the next try continues from there. */
-async function finishReset(signIn: SignInResource, { code, password }: NewPassword): Promise<Outcome> {
+async function finishReset(signIn: SignInResource, { code, password }: NewPassword): Promise<SignInOutcome> {
   const isCodeRight = signIn.status === "needs_new_password";
   const attempt = { strategy: BY_CODE, code: typedCode(code) } as const;
   const proven = isCodeRight ? signIn : await signIn.attemptFirstFactor(attempt);

@@ -1,7 +1,7 @@
 import type { SignInResource } from "@clerk/shared/types";
 import { expect, test } from "vitest";
 import { englishText } from "../provider/useAccessText";
-import { signInWithPassword, signInWithTicket, type Outcome } from "./signInFlow";
+import { signInWithPassword, signInWithTicket, type SignInOutcome } from "./signInFlow";
 
 /** A fake of Clerk's sign-in resource. `prepared` and `attempts` record its calls. */
 function aService(answer: object) {
@@ -63,7 +63,7 @@ test.each([[[{ strategy: "backup_code" }]], [[]], [undefined], [null]])(
   "an unsupported second step (%j) is reported, with what to do",
   async (supportedSecondFactors) => {
     const { signIn } = aService({ status: "needs_second_factor", supportedSecondFactors });
-    expect(await signInWithPassword(signIn, sam)).toEqual<Outcome>({ kind: "failed", why: "secondStep" });
+    expect(await signInWithPassword(signIn, sam)).toEqual<SignInOutcome>({ kind: "failed", why: "secondStep" });
     expect(englishText.blockedText.secondStep).toMatch(/second sign-in step.*Ask your administrator/);
   },
 );

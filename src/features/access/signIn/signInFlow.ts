@@ -10,7 +10,7 @@ export interface Credentials {
 }
 
 /** The result of a step: signed in, a code is required, or the form cannot continue. */
-export type Outcome =
+export type SignInOutcome =
   { kind: "complete"; sessionId: string | null } | CodeStep | { kind: "failed"; why: Blocked; missing?: string };
 
 /** Why a sign-in cannot continue. */
@@ -19,22 +19,25 @@ export type Blocked = keyof AccessText["blockedText"] | "noAnswer";
 export interface CodeStep {
   kind: "code";
   hint: "app" | "appOrRecovery" | "phone" | "mailed";
-  submit: (code: string) => Promise<Outcome>;
+  submit: (code: string) => Promise<SignInOutcome>;
   /** Sends another code; null where codes come from an app. */
   resend: (() => Promise<unknown>) | null;
   /** Whether the code was mailed. */
   isMailed: boolean;
 }
 
-export async function signInWithPassword(signIn: SignInResource, { email, password }: Credentials): Promise<Outcome> {
+export async function signInWithPassword(
+  signIn: SignInResource,
+  { email, password }: Credentials,
+): Promise<SignInOutcome> {
   return await afterSignIn(await signIn.create({ identifier: email, password }));
 }
 
-export async function signInWithTicket(signIn: SignInResource, ticket: string): Promise<Outcome> {
+export async function signInWithTicket(signIn: SignInResource, ticket: string): Promise<SignInOutcome> {
   return await afterSignIn(await signIn.create({ strategy: "ticket", ticket }));
 }
 
-export async function afterSignIn(signIn: SignInResource): Promise<Outcome> {
+export async function afterSignIn(signIn: SignInResource): Promise<SignInOutcome> {
   switch (signIn.status) {
     case "complete":
       return { kind: "complete", sessionId: signIn.createdSessionId };
@@ -49,7 +52,7 @@ export async function afterSignIn(signIn: SignInResource): Promise<Outcome> {
   }
 }
 
-async function askSecondFactor(signIn: SignInResource): Promise<Outcome> {
+async function askSecondFactor(signIn: SignInResource): Promise<SignInOutcome> {
   const offered = (signIn.supportedSecondFactors ?? []).map(({ strategy }) => strategy);
   if (offered.includes("totp")) {
     const hasRecoveryCodes = offered.includes("backup_code");
@@ -70,15 +73,22 @@ async function askSecondFactor(signIn: SignInResource): Promise<Outcome> {
   return { kind: "failed", why: "secondStep" };
 }
 
-export async function signUpWithPassword(signUp: SignUpResource, { email, password }: Credentials): Promise<Outcome> {
+export async function signUpWithPassword(
+  signUp: SignUpResource,
+  { email, password }: Credentials,
+): Promise<SignInOutcome> {
   return await afterSignUp(await signUp.create({ emailAddress: email, password }));
 }
 
-export async function signUpWithTicket(signUp: SignUpResource, ticket: string, password: string): Promise<Outcome> {
+export async function signUpWithTicket(
+  signUp: SignUpResource,
+  ticket: string,
+  password: string,
+): Promise<SignInOutcome> {
   return await afterSignUp(await signUp.create({ strategy: "ticket", ticket, password }));
 }
 
-async function afterSignUp(signUp: SignUpResource): Promise<Outcome> {
+async function afterSignUp(signUp: SignUpResource): Promise<SignInOutcome> {
   if (signUp.status === "complete") return { kind: "complete", sessionId: signUp.createdSessionId };
   if (signUp.status === "missing_requirements" && signUp.unverifiedFields.includes("email_address")) {
     const resend = async () => await signUp.prepareEmailAddressVerification({ strategy: "email_code" });

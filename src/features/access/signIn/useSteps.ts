@@ -5,7 +5,7 @@ import { answered } from "../provider/answered";
 import { useAccessText } from "../provider/useAccessText";
 import { fill } from "../../../lib/words/fill";
 import { mailedCodeFailure, NoAnswer, providerMessage } from "../provider/providerMessage";
-import type { CodeStep, Outcome } from "./signInFlow";
+import type { CodeStep, SignInOutcome } from "./signInFlow";
 
 /** The state of a form that signs somebody in. */
 export interface StepFlow {
@@ -31,7 +31,7 @@ interface Service {
 
 interface Steps extends StepFlow {
   /** Runs a step unless one is pending. A step requested before Clerk's script has loaded runs as soon as it has. */
-  follow: (step: (service: Service) => Promise<Outcome>, messageOf?: (error: unknown) => string) => void;
+  follow: (step: (service: Service) => Promise<SignInOutcome>, messageOf?: (error: unknown) => string) => void;
   /** Runs a call without an outcome. Resolves to whether it succeeded. */
   attempt: (step: (service: Service) => Promise<unknown>) => Promise<boolean>;
 }

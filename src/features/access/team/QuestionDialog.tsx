@@ -1,10 +1,10 @@
 import { ConfirmDialog } from "../../../ui/overlay/ConfirmDialog";
-import { questionText, type Question } from "./questions";
+import { questionText, type TeamQuestion } from "./questions";
 import { useAnswer } from "./useAnswer";
 
 interface QuestionDialogProps {
   /** The last question; null before any. */
-  question: Question | null;
+  question: TeamQuestion | null;
   open: boolean;
   onOpenChange: (open: boolean) => void;
 }

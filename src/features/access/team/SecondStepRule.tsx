@@ -7,17 +7,17 @@ import { formatClock, formatExactTime } from "../../../lib/format/format";
 import { secondStepPath } from "../../../lib/paths";
 import { LiveTime } from "../../../ui/text/LiveTime";
 import { Switch } from "../../../ui/form/Switch";
-import type { Question } from "./questions";
-import type { Member } from "./teamRows";
+import type { TeamQuestion } from "./questions";
+import type { TeamMember } from "./teamRows";
 import { lackingText, secondStepText } from "./teamText";
 
 interface SecondStepRuleProps {
-  members: readonly Member[];
+  members: readonly TeamMember[];
   /** Epoch ms from which members need one; null if none is required. */
   dueAt: number | null;
   /** The user id of the person at the screen. */
   self: string | null;
-  onAsk: (question: Question) => void;
+  onAsk: (question: TeamQuestion) => void;
 }
 
 /** Whether every member needs a second step at sign-in, from when, and who lacks one. */

@@ -6,18 +6,18 @@ import { PORTAL_CLIENT_COLUMNS } from "./portalClientColumns";
 import { INVITATION_COLUMNS } from "./invitationColumns";
 import { MEMBER_COLUMNS } from "./memberColumns";
 import { QuestionDialog } from "./QuestionDialog";
-import type { Question } from "./questions";
-import { pendingInvitations, type Invitation, type Member, type PortalClient, type Team } from "./teamRows";
+import type { TeamQuestion } from "./questions";
+import { pendingInvitations, type TeamInvitation, type TeamMember, type PortalClient, type Team } from "./teamRows";
 import { SecondStepRule } from "./SecondStepRule";
 import { TeamSection, type TeamList } from "./TeamSection";
 import { teamText } from "./teamText";
 import { useInvite } from "./useInvite";
 
-const memberKey = ({ userId }: Member | PortalClient) => userId;
-const invitationKey = ({ invitationId }: Invitation) => invitationId;
+const memberKey = ({ userId }: TeamMember | PortalClient) => userId;
+const invitationKey = ({ invitationId }: TeamInvitation) => invitationId;
 
 /** Each question has its own dialog, so that none shows another's result. */
-function questionKey(question: Question): string {
+function questionKey(question: TeamQuestion): string {
   if ("member" in question) return `${question.kind} ${memberKey(question.member)}`;
   if ("client" in question) return `${question.kind} ${memberKey(question.client)}`;
   return "invitation" in question ? `${question.kind} ${invitationKey(question.invitation)}` : question.kind;
@@ -34,8 +34,8 @@ interface TeamListsProps {
  */
 export function TeamLists({ self }: TeamListsProps) {
   const { team, members, invitations, clients } = useTeam();
-  const [asked, setAsked] = useState<{ question: Question; isOpen: boolean } | null>(null);
-  const onAsk = (question: Question) => {
+  const [asked, setAsked] = useState<{ question: TeamQuestion; isOpen: boolean } | null>(null);
+  const onAsk = (question: TeamQuestion) => {
     setAsked({ question, isOpen: true });
   };
   const { onResend, sendingTo } = useResend();
@@ -87,8 +87,8 @@ export function TeamLists({ self }: TeamListsProps) {
 interface Lists {
   /** Undefined while loading. */
   team: Team | undefined;
-  members: TeamList<Member>;
-  invitations: TeamList<Invitation>;
+  members: TeamList<TeamMember>;
+  invitations: TeamList<TeamInvitation>;
   clients: TeamList<PortalClient>;
 }
 
@@ -121,7 +121,7 @@ function useResend() {
   });
   return {
     sendingTo,
-    onResend: ({ email, name }: Invitation) => {
+    onResend: ({ email, name }: TeamInvitation) => {
       invite({ email, name });
     },
   };

@@ -5,19 +5,19 @@ import { Button } from "../../../ui/Button";
 import { CARDS_ONLY, type Column } from "../../../ui/grid/column";
 import { RowName } from "../../../ui/grid/RowName";
 import { LiveTime } from "../../../ui/text/LiveTime";
-import type { Question } from "./questions";
+import type { TeamQuestion } from "./questions";
 import { RecordLink } from "./RecordLink";
-import type { Invitation } from "./teamRows";
+import type { TeamInvitation } from "./teamRows";
 import { DELIVERY_LOOKS, teamText } from "./teamText";
 
 export interface InvitationActions {
   /** The address that another letter is being sent to. */
   sendingTo: string | null;
-  onResend: (invitation: Invitation) => void;
-  onAsk: (question: Question) => void;
+  onResend: (invitation: TeamInvitation) => void;
+  onAsk: (question: TeamQuestion) => void;
 }
 
-export const INVITATION_COLUMNS: readonly Column<Invitation, InvitationActions>[] = [
+export const INVITATION_COLUMNS: readonly Column<TeamInvitation, InvitationActions>[] = [
   {
     name: "invited",
     label: "Invited",
@@ -78,7 +78,7 @@ export const INVITATION_COLUMNS: readonly Column<Invitation, InvitationActions>[
   },
 ];
 
-function Letter({ delivery }: Invitation) {
+function Letter({ delivery }: TeamInvitation) {
   const { label, tone, hint } = DELIVERY_LOOKS[delivery];
   return (
     <span title={hint}>
@@ -87,7 +87,7 @@ function Letter({ delivery }: Invitation) {
   );
 }
 
-function By({ invitedAt, invitedByName }: Invitation) {
+function By({ invitedAt, invitedByName }: TeamInvitation) {
   return (
     <>
       <time dateTime={new Date(invitedAt).toISOString()} title={formatExactTime(invitedAt)}>
@@ -110,7 +110,7 @@ function Until({ at }: { at: number }) {
 }
 
 /** For cards, where columns have no headings. */
-function Facts(invitation: Invitation) {
+function Facts(invitation: TeamInvitation) {
   return (
     <ul className="space-y-1">
       <li>
@@ -126,7 +126,12 @@ function Facts(invitation: Invitation) {
   );
 }
 
-function InvitationButtons({ invitation, sendingTo, onResend, onAsk }: InvitationActions & { invitation: Invitation }) {
+function InvitationButtons({
+  invitation,
+  sendingTo,
+  onResend,
+  onAsk,
+}: InvitationActions & { invitation: TeamInvitation }) {
   const { email, kind, clientId } = invitation;
   if (kind === "client") return <RecordLink clientId={clientId} name={email} />;
   const isSending = sendingTo === email;

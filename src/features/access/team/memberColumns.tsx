@@ -6,17 +6,17 @@ import { CARDS_ONLY, type Column } from "../../../ui/grid/column";
 import { RowName } from "../../../ui/grid/RowName";
 import { LiveTime } from "../../../ui/text/LiveTime";
 import { TruncatedText } from "../../../ui/text/TruncatedText";
-import type { Question } from "./questions";
-import type { Member } from "./teamRows";
+import type { TeamQuestion } from "./questions";
+import type { TeamMember } from "./teamRows";
 import { hasOneText, teamText } from "./teamText";
 
 export interface MemberActions {
   /** The user id of the person at the screen. */
   self: string | null;
-  onAsk: (question: Question) => void;
+  onAsk: (question: TeamQuestion) => void;
 }
 
-export const MEMBER_COLUMNS: readonly Column<Member, MemberActions>[] = [
+export const MEMBER_COLUMNS: readonly Column<TeamMember, MemberActions>[] = [
   {
     name: "member",
     label: "Member",
@@ -99,7 +99,7 @@ function Seen({ at }: { at: number | null }) {
 }
 
 /** For cards, where columns have no headings. */
-function Facts({ joinedAt, invitedByName, seenAt, hasSecondFactor }: Member) {
+function Facts({ joinedAt, invitedByName, seenAt, hasSecondFactor }: TeamMember) {
   return (
     <ul>
       <li>
@@ -114,7 +114,7 @@ function Facts({ joinedAt, invitedByName, seenAt, hasSecondFactor }: Member) {
   );
 }
 
-function MemberButtons({ member, self, onAsk }: MemberActions & { member: Member }) {
+function MemberButtons({ member, self, onAsk }: MemberActions & { member: TeamMember }) {
   const isSelf = member.userId === self;
   const change = member.isAdmin ? "makeMember" : "makeAdministrator";
   return (

@@ -2,16 +2,16 @@ import { formatDate } from "../../../lib/format/formatDay";
 import type { Column } from "../../../ui/grid/column";
 import { RowName } from "../../../ui/grid/RowName";
 import { Button } from "../../../ui/Button";
-import type { Question } from "./questions";
+import type { TeamQuestion } from "./questions";
 import { RecordLink } from "./RecordLink";
 import type { PortalClient } from "./teamRows";
 import { teamText } from "./teamText";
 
-interface ClientActions {
-  onAsk: (question: Question) => void;
+interface PortalClientActions {
+  onAsk: (question: TeamQuestion) => void;
 }
 
-export const PORTAL_CLIENT_COLUMNS: readonly Column<PortalClient, ClientActions>[] = [
+export const PORTAL_CLIENT_COLUMNS: readonly Column<PortalClient, PortalClientActions>[] = [
   {
     name: "client",
     label: "Client",
@@ -40,7 +40,7 @@ export const PORTAL_CLIENT_COLUMNS: readonly Column<PortalClient, ClientActions>
 ];
 
 /** A client with a record loses access there. */
-function RecordOrEnd({ client, onAsk }: ClientActions & { client: PortalClient }) {
+function RecordOrEnd({ client, onAsk }: PortalClientActions & { client: PortalClient }) {
   const { clientId, name } = client;
   if (clientId !== null) return <RecordLink clientId={clientId} name={name} />;
   return (

@@ -1,11 +1,11 @@
 import { formatDate } from "../../../lib/format/formatDay";
-import type { Invitation, Member, PortalClient } from "./teamRows";
+import type { TeamInvitation, TeamMember, PortalClient } from "./teamRows";
 
 /** An action that needs a confirmation. */
-export type Question =
-  | { kind: "makeAdministrator" | "makeMember" | "revokeMember"; member: Member; isSelf: boolean }
+export type TeamQuestion =
+  | { kind: "makeAdministrator" | "makeMember" | "revokeMember"; member: TeamMember; isSelf: boolean }
   | { kind: "revokeClient"; client: PortalClient }
-  | { kind: "revokeInvitation"; invitation: Invitation }
+  | { kind: "revokeInvitation"; invitation: TeamInvitation }
   | RequireSecondStep
   | { kind: "allowPassword" };
 
@@ -29,7 +29,7 @@ interface QuestionText {
 }
 
 /** The texts of a confirmation, with the consequences. */
-export function questionText(question: Question): QuestionText {
+export function questionText(question: TeamQuestion): QuestionText {
   switch (question.kind) {
     case "makeAdministrator":
       return makeAdministrator(question.member.name);
@@ -62,7 +62,7 @@ function makeAdministrator(name: string): QuestionText {
 /** A further consequence of losing an administrator's rights. */
 const invitationsEnd = (who: string) => `Pending invitations to members that ${who} sent are revoked.`;
 
-function makeMember({ name }: Member, isSelf: boolean): QuestionText {
+function makeMember({ name }: TeamMember, isSelf: boolean): QuestionText {
   const common = { confirm: "Make member", confirming: "Saving...", look: "primary" } as const;
   if (isSelf) {
     return {
@@ -80,7 +80,7 @@ function makeMember({ name }: Member, isSelf: boolean): QuestionText {
   };
 }
 
-function revokeMember({ name, isAdmin }: Member, isSelf: boolean): QuestionText {
+function revokeMember({ name, isAdmin }: TeamMember, isSelf: boolean): QuestionText {
   const ending = isAdmin ? ` ${invitationsEnd(isSelf ? "you" : name)}` : "";
   const common = { confirm: "Revoke access", confirming: "Revoking...", look: "danger" } as const;
   if (isSelf) {
@@ -110,7 +110,7 @@ function revokeClient({ name, email }: PortalClient): QuestionText {
   };
 }
 
-function revokeInvitation({ email, delivery }: Invitation): QuestionText {
+function revokeInvitation({ email, delivery }: TeamInvitation): QuestionText {
   const text =
     delivery === "hasAccount" || delivery === "notPrimary"
       ? `${email} has an account, but will not be let in with it.`

@@ -5,16 +5,16 @@ import type { Kind } from "./teamText";
 export type Team = FunctionReturnType<typeof api.access.accounts.staff.team>;
 type Portal = FunctionReturnType<typeof api.access.accounts.staff.clients>;
 
-export type Member = Team["members"][number];
+export type TeamMember = Team["members"][number];
 export type PortalClient = Portal["clients"][number];
 
-export interface Invitation extends Omit<Team["invitations"][number], "invitationId"> {
+export interface TeamInvitation extends Omit<Team["invitations"][number], "invitationId"> {
   invitationId: string;
   kind: Kind;
 }
 
 /** All pending invitations, the newest first. */
-export function pendingInvitations(team: Team, portal: Portal): Invitation[] {
+export function pendingInvitations(team: Team, portal: Portal): TeamInvitation[] {
   return [
     ...team.invitations.map((invitation) => ({ ...invitation, kind: "member" as const })),
     ...portal.invitations.map((invitation) => ({ ...invitation, kind: "client" as const })),

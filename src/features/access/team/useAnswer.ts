@@ -4,10 +4,10 @@ import { api } from "../../../../convex/_generated/api";
 import type { MemberOutcome } from "../../../../convex/access/accounts/rules";
 import { useSending } from "../../../lib/calls/useWrite";
 import { showToast } from "../../../ui/feedback/toasts";
-import { CHANGED_MEANWHILE, LAST_ADMINISTRATOR, questionText, type Question } from "./questions";
+import { CHANGED_MEANWHILE, LAST_ADMINISTRATOR, questionText, type TeamQuestion } from "./questions";
 
 interface ConfirmedAction {
-  confirm: (question: Question) => void;
+  confirm: (question: TeamQuestion) => void;
   isSending: boolean;
   /** Why the action failed. */
   failure: string | null;
@@ -44,7 +44,7 @@ function useAnswerCall() {
   const revokeClient = useMutation(api.access.accounts.staff.revokeClientWithoutRecord);
   const revokeStaffInvitation = useMutation(api.access.accounts.staff.revokeStaffInvitation);
   const requireSecondFactor = useMutation(api.access.accounts.staff.requireSecondFactor);
-  return async (question: Question): Promise<MemberOutcome | null> => {
+  return async (question: TeamQuestion): Promise<MemberOutcome | null> => {
     switch (question.kind) {
       case "makeAdministrator":
       case "makeMember":

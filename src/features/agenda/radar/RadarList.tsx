@@ -26,7 +26,7 @@ interface RadarListProps {
 /** Everything due, by week, in its four states; live. Each filter starts with its first page. */
 export function RadarList({ filter, today }: RadarListProps) {
   const { asked } = filter;
-  if (asked === null || today === null) return <ListLoading />;
+  if (asked === null || today === null) return <RadarLoading />;
   return <FilteredList key={`${String(asked.kind)} ${asked.owner}`} filter={filter} asked={asked} today={today} />;
 }
 
@@ -51,7 +51,7 @@ function FilteredList({ filter, asked: { kind, owner }, today }: FilteredListPro
   if (error !== null) {
     return <ListFailed message={listErrorText(error, radarText.failed)} onRetry={retry} isRetrying={isRetrying} />;
   }
-  if (listed === undefined) return <ListLoading />;
+  if (listed === undefined) return <RadarLoading />;
   if (listed.items.length === 0) return <NothingDue filter={filter} />;
   return (
     <div className="space-y-6">
@@ -129,7 +129,7 @@ function More({ isFull, isLoading, onShow }: { isFull: boolean; isLoading: boole
   );
 }
 
-function ListLoading() {
+function RadarLoading() {
   return (
     <div>
       <p role="status" className="sr-only">

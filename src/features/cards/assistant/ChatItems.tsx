@@ -5,9 +5,9 @@ import { useRecoveringQuery } from "../../../lib/calls/useRecoveringQuery";
 import { useWrite } from "../../../lib/calls/useWrite";
 import { plainText } from "../../../ui/text/plainText";
 import { RetryButton } from "../../../ui/feedback/RetryButton";
-import { askRefusal, assistantText, type LinkTo, type Message } from "./assistantText";
+import { askRefusal, assistantText, type LinkTo, type AssistantMessage } from "./assistantText";
 import { CheckedText } from "./CheckedText";
-import { Sources } from "./Sources";
+import { AnswerSources } from "./Sources";
 import { Typing } from "./Typing";
 
 /** The person's question. */
@@ -25,7 +25,7 @@ export function QuestionItem({ text }: { text: string }) {
 }
 
 interface AnswerItemProps {
-  message: Message;
+  message: AssistantMessage;
   service: string;
   /** Only the last answer can be requested again. */
   isLast: boolean;
@@ -46,7 +46,7 @@ export function AnswerItem({ message, service, isLast, linkTo, onFollow }: Answe
           <CheckedText text={plainText(shown.text)} sources={shown.sources} isWriting={isWriting} />
         </p>
       )}
-      {isWriting ? <Typing /> : <Sources {...shown} linkTo={linkTo} onFollow={onFollow} />}
+      {isWriting ? <Typing /> : <AnswerSources {...shown} linkTo={linkTo} onFollow={onFollow} />}
       {isCut ? <Remark>{assistantText.cut}</Remark> : null}
       {state === "stopped" ? <Remark>{assistantText.stopped}</Remark> : null}
       {problem === null ? null : (

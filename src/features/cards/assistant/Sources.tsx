@@ -12,7 +12,7 @@ interface SourcesProps {
 }
 
 /** The sources of an answer, its periods and rows, as links that filter the lists of the screen. */
-export function Sources({ text, sources, ...following }: SourcesProps) {
+export function AnswerSources({ text, sources, ...following }: SourcesProps) {
   // The first filter of a source is the tool's own request.
   const periods = distinct(sources.flatMap(({ filters }) => filters.filter((each, nth) => nth === 0 || !isRow(each))));
   const shown = sources.flatMap(({ filters }) => filters.slice(1).filter(isRow));

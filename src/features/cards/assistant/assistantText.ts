@@ -10,8 +10,8 @@ import {
 import { formatClock } from "../../../lib/format/format";
 
 export type AssistantConversation = FunctionReturnType<typeof api.cards.assistant.staff.conversation>;
-export type Message = AssistantConversation["messages"][number];
-export type Source = Message["sources"][number];
+export type AssistantMessage = AssistantConversation["messages"][number];
+export type Source = AssistantMessage["sources"][number];
 export type CitedFilter = Source["filters"][number]["filter"];
 
 /** The address of the list with this filter; null where no list of the screen shows it. */

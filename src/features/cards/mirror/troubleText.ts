@@ -2,12 +2,12 @@ import { plainText } from "../../../ui/text/plainText";
 import { CARD_PROVIDER_NAME } from "../shared/cardText";
 import type { CardMirror } from "./mirror";
 
-type Trouble = NonNullable<CardMirror["trouble"]>;
+type CardTrouble = NonNullable<CardMirror["trouble"]>;
 
 const LONGEST_REASON = 300;
 
 /** The trouble and a remedy, for the sentence below the specified one. */
-const WORDS: Record<Trouble["kind"], { what: string; advice: string }> = {
+const WORDS: Record<CardTrouble["kind"], { what: string; advice: string }> = {
   authenticationRequired: {
     what: "does not accept the access token: authentication is required",
     advice: "Set a valid AIRTABLE_TOKEN.",

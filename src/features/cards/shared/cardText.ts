@@ -50,7 +50,7 @@ export const ACCOUNT_TABS: readonly Tab<AccountTab>[] = [
 ];
 
 /** "(Current Statement, top 10)" */
-export const ofStatement = (statement: string, isTop: boolean): string =>
+export const statementText = (statement: string, isTop: boolean): string =>
   `(${statement}${isTop ? `, top ${String(LARGEST_COUNT)}` : ""})`;
 
 export function unreadableText(count: number): string | null {

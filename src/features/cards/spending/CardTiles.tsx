@@ -38,13 +38,13 @@ export function CardTiles({ overview, asked, onShow }: CardTilesProps) {
 /** Reserves the hint's line. */
 const NO_HINT = "\u00A0";
 
-interface Figure {
+interface TileFigure {
   cents: number;
   period: Period;
   parameters: TransactionParameters;
 }
 
-function figuresOf(overview: Overview | undefined): (Pick<Tile, "label" | "tone"> & { figure: Figure | null })[] {
+function figuresOf(overview: Overview | undefined): (Pick<Tile, "label" | "tone"> & { figure: TileFigure | null })[] {
   const label = overview === undefined || isCurrent(overview) ? cardText.currentCharges : cardText.statementCharges;
   return [
     {
@@ -65,10 +65,10 @@ function figuresOf(overview: Overview | undefined): (Pick<Tile, "label" | "tone"
   ];
 }
 
-function ofStatement(cents: number, period: Period): Figure {
+function ofStatement(cents: number, period: Period): TileFigure {
   return { cents, period, parameters: { statement: period.toOn, sign: "charges" } };
 }
 
-function ofDay(cents: number, period: Period): Figure {
+function ofDay(cents: number, period: Period): TileFigure {
   return { cents, period, parameters: { from: period.fromOn, to: period.toOn, sign: "charges" } };
 }

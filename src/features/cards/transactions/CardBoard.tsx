@@ -12,7 +12,7 @@ import { mirrorPhase } from "../mirror/mirror";
 import { MirrorLine } from "../mirror/MirrorLine";
 import { CardFailed, TroubleDetails } from "../mirror/MirrorTrouble";
 import { StatementPicker } from "./StatementPicker";
-import { useCard, type Card } from "./useCard";
+import { useCard, type CardState } from "./useCard";
 import { useCardAddress, type CardAddress } from "../shared/useCardAddress";
 
 /** The screen of the credit card account. `action` is beside the heading, in every state. */
@@ -69,7 +69,7 @@ function AccountTabs({ controls }: { controls: string }) {
 }
 
 interface CardContentProps {
-  card: Card;
+  card: CardState;
   address: CardAddress;
 }
 

@@ -4,10 +4,10 @@ import { Banner } from "../../../ui/feedback/Banner";
 import { cardText, doubtfulText, undatedText, unreadableText } from "../shared/cardText";
 import { mirrorPhase, type CardMirror } from "../mirror/mirror";
 import { AnswerBanner, MirrorBanner } from "../mirror/MirrorTrouble";
-import type { Card } from "./useCard";
+import type { CardState } from "./useCard";
 
 interface CardNoticesProps {
-  card: Pick<Card, "failure" | "isRunning" | "refresh">;
+  card: Pick<CardState, "failure" | "isRunning" | "refresh">;
   mirror: CardMirror;
 }
 

@@ -4,7 +4,7 @@ import { UNCATEGORIZED } from "../../../../convex/cards/transactions/rules";
 import { Button } from "../../../ui/Button";
 import { sumText } from "../shared/amountText";
 import { CardSection } from "./CardSection";
-import { cardText, ofStatement } from "../shared/cardText";
+import { cardText, statementText } from "../shared/cardText";
 import { shownText } from "../shared/outsideText";
 import { statementName, type Overview } from "../shared/overview";
 import { TransactionTable } from "./TransactionTable";
@@ -12,7 +12,7 @@ import { TransactionTable } from "./TransactionTable";
 /** The largest transactions of a statement, charges and credits alike. */
 export function LargestTransactions({ overview }: { overview: Overview }) {
   const { largest } = overview;
-  const detail = ofStatement(statementName(overview), true);
+  const detail = statementText(statementName(overview), true);
   return (
     <CardSection title={cardText.largest} detail={detail}>
       {largest.length === 0 ? (
@@ -36,7 +36,7 @@ const FEW = 12;
 /** A statement's charges by category, the largest first. */
 export function SpendingByCategory({ overview, onCategory }: SpendingByCategoryProps) {
   const { categories, totals } = overview;
-  const detail = ofStatement(statementName(overview), false);
+  const detail = statementText(statementName(overview), false);
   const [isWhole, setWhole] = useState(false);
   const shown = isWhole ? categories : categories.slice(0, FEW);
   return (

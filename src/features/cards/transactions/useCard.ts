@@ -14,7 +14,7 @@ interface Failure {
 }
 
 /** The screen's live data; undefined while loading. */
-export interface Card {
+export interface CardState {
   mirror: CardMirror | undefined;
   overview: Overview | undefined;
   list: TransactionPage | undefined;
@@ -28,14 +28,14 @@ export interface Card {
   refresh: () => void;
 }
 
-export function useCard({ asked, page }: Pick<CardAddress, "asked" | "page">): Card {
+export function useCard({ asked, page }: Pick<CardAddress, "asked" | "page">): CardState {
   const { today, ...day } = useFirmDayState();
-  const mirror = useLastValue(useRecoveringQuery(api.cards.transactions.staff.mirror, {}));
+  const mirror = useKeptValue(useRecoveringQuery(api.cards.transactions.staff.mirror, {}));
   const statementOn = asked.statement?.toOn ?? null;
-  const overview = useLastValue(
+  const overview = useKeptValue(
     useRecoveringQuery(api.cards.transactions.staff.overview, today === null ? "skip" : { today, statementOn }),
   );
-  const list = useLastValue(useRecoveringQuery(api.cards.transactions.staff.recent, { page, filter: asked.filter }));
+  const list = useKeptValue(useRecoveringQuery(api.cards.transactions.staff.recent, { page, filter: asked.filter }));
   const { run, isSending } = useWrite(api.cards.transactions.staff.refresh);
   const refresh = useCallback(() => {
     run({});
@@ -59,7 +59,7 @@ interface Answer<Value> {
 }
 
 /** Keeps the last value while another one loads or fails. */
-function useLastValue<Value>({ value, error, isRetrying, retry }: Answer<Value>) {
+function useKeptValue<Value>({ value, error, isRetrying, retry }: Answer<Value>) {
   const [last, setLast] = useState<Value>();
   if (value !== undefined && value !== last) setLast(value);
   const failure = failureIn({ error, isRetrying, retry });

@@ -12,8 +12,8 @@ import { Select } from "../../../ui/form/Select";
 import { Skeleton } from "../../../ui/feedback/Skeleton";
 import { caseDetailText } from "./caseDetailText";
 
-type Team = FunctionReturnType<typeof api.cases.record.staff.team>;
-type Member = Team["members"][number];
+type CaseMembers = FunctionReturnType<typeof api.cases.record.staff.team>;
+type CaseMember = CaseMembers["members"][number];
 
 /** The people who work on the case; live. */
 export function CaseTeam({ caseId }: { caseId: string }) {
@@ -32,9 +32,9 @@ export function CaseTeam({ caseId }: { caseId: string }) {
   );
 }
 
-function Members({ caseId, team: { members, others } }: { caseId: string; team: Team }) {
+function Members({ caseId, team: { members, others } }: { caseId: string; team: CaseMembers }) {
   const { run, isSending } = useWrite(api.cases.record.staff.setMember);
-  const set = (userId: Member["userId"], isMember: boolean) => {
+  const set = (userId: CaseMember["userId"], isMember: boolean) => {
     run({ caseId, userId, isMember });
   };
   return (
@@ -72,9 +72,9 @@ function Members({ caseId, team: { members, others } }: { caseId: string; team: 
 }
 
 interface AddMemberProps {
-  others: readonly Member[];
+  others: readonly CaseMember[];
   disabled: boolean;
-  onAdd: (member: Member) => void;
+  onAdd: (member: CaseMember) => void;
 }
 
 /** Choosing a person adds them immediately. */

@@ -8,7 +8,7 @@ import { AnswerOutbox, outboxName, readWaiting } from "./answerOutbox";
 import { deviceName } from "./device";
 import type { Questionnaire } from "./questionnaire";
 
-interface Answers {
+interface AnswersState {
   values: Map<string, AnswerValue>;
   /** Answers that the server has not confirmed. */
   waiting: readonly Answer[];
@@ -18,7 +18,7 @@ interface Answers {
 }
 
 /** The answers as the client sees them: the server's, overlaid by this tab's unconfirmed ones. */
-export function useAnswers({ questionnaireId, form, answers: stored }: Questionnaire): Answers {
+export function useAnswers({ questionnaireId, form, answers: stored }: Questionnaire): AnswersState {
   const work = useUnsentWork();
   const own = useDrafts();
   const [kept] = useState(() => own ?? new DraftStore(null, ""));

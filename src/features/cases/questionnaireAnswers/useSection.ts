@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { useSearchParams } from "react-router-dom";
 import { isSectionDone, type ShownSection, type Values } from "../../../../convex/cases/questionnaires/rules";
-import { PLACE } from "../../../lib/drafts/draftStore";
+import { PLACE_PREFIX } from "../../../lib/drafts/draftStore";
 import { useDrafts } from "../../../lib/drafts/unsentContext";
 
 const PART = "part";
@@ -14,7 +14,7 @@ interface OpenSection {
 /** The open part: the address's, or else this tab's last one, or else the first incomplete one. */
 export function useSection(questionnaireId: string, sections: readonly ShownSection[], values: Values): OpenSection {
   const kept = useDrafts();
-  const name = `${PLACE}questionnaire ${questionnaireId}`;
+  const name = `${PLACE_PREFIX}questionnaire ${questionnaireId}`;
   const [parameters, setParameters] = useSearchParams();
   const placeOf = (key: string | null | undefined) => sections.findIndex(({ section }) => section.key === key);
   const undone = sections.findIndex((section) => !isSectionDone(section, values));

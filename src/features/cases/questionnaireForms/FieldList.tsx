@@ -1,5 +1,5 @@
 import type { FormProblem } from "../../../../convex/cases/questionnaireForms/rules";
-import { moved, newField, type EditedField } from "./editedForm";
+import { movedItem, newField, type EditedField } from "./editedForm";
 import { AddItem, EditedItem } from "./EditedItem";
 import { FieldEditor } from "./FieldEditor";
 import { formText } from "./formText";
@@ -30,7 +30,7 @@ export function FieldList({ fields, before, problems, group, onChange }: FieldLi
           count={fields.length}
           reasons={problems.filter(({ at }) => at === pathOf(field.key)).map(({ reason }) => reason)}
           onMove={(to) => {
-            onChange(moved(fields, place, to));
+            onChange(movedItem(fields, place, to));
           }}
           onRemove={() => {
             onChange(fields.filter(({ key }) => key !== field.key));

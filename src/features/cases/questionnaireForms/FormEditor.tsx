@@ -4,7 +4,7 @@ import type { FormProblem } from "../../../../convex/cases/questionnaireForms/ru
 import { RecordEditor } from "../../../lib/recordForm/RecordEditor";
 import { Banner } from "../../../ui/feedback/Banner";
 import { Tabs } from "../../../ui/Tabs";
-import { factsOf, type StoredForm } from "./editedForm";
+import { formFactsOf, type StoredForm } from "./editedForm";
 import { FormPreview } from "./FormPreview";
 import { formText } from "./formText";
 import { SectionList } from "./SectionList";
@@ -33,7 +33,7 @@ export function FormEditor({ stored, onSaved, onUndone }: FormEditorProps) {
       <Tabs label={formText.title} value={tab} tabs={TABS} onChange={setTab} controls="questionnaire-form" />
       <div id="questionnaire-form">
         {tab === "preview" ? (
-          <FormPreview form={factsOf(form)} />
+          <FormPreview form={formFactsOf(form)} />
         ) : (
           <RecordEditor
             record={record}

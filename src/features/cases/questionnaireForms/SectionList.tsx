@@ -1,6 +1,6 @@
 import type { FormProblem } from "../../../../convex/cases/questionnaireForms/rules";
 import { ConditionFields } from "./ConditionFields";
-import { moved, newSection, type EditedField, type EditedSection } from "./editedForm";
+import { movedItem, newSection, type EditedField, type EditedSection } from "./editedForm";
 import { AddItem, EditedItem } from "./EditedItem";
 import { FieldList } from "./FieldList";
 import { formText } from "./formText";
@@ -28,7 +28,7 @@ export function SectionList({ sections, problems, onChange }: SectionListProps) 
             count={sections.length}
             reasons={problems.filter(({ at }) => at === key).map(({ reason }) => reason)}
             onMove={(to) => {
-              onChange(moved(sections, place, to));
+              onChange(movedItem(sections, place, to));
             }}
             onRemove={() => {
               onChange(sections.filter((each) => each.key !== key));

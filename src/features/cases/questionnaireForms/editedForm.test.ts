@@ -1,12 +1,21 @@
 import { expect, test } from "vitest";
-import { factsOf, moved, newField, newForm, newOption, newSection, isEditedForm, type EditedField } from "./editedForm";
+import {
+  formFactsOf,
+  movedItem,
+  newField,
+  newForm,
+  newOption,
+  newSection,
+  isEditedForm,
+  type EditedField,
+} from "./editedForm";
 
 const ANSWERS = [{ ...newOption(), label: { en: " Yes ", es: "Sí" } }];
 const LEFT_OVER = { options: ANSWERS, fillsIn: "clientName" as const, fields: [newField()] };
 
 function saved(differing: Partial<EditedField>) {
   const fields = [{ ...newField(), ...LEFT_OVER, ...differing }];
-  return factsOf({ ...newForm(), sections: [{ ...newSection(), fields }] }).sections[0]?.fields[0];
+  return formFactsOf({ ...newForm(), sections: [{ ...newSection(), fields }] }).sections[0]?.fields[0];
 }
 
 // Caught: the options of a choice that became a text, still there for the client; texts saved with spaces around them.
@@ -27,7 +36,7 @@ test("texts are saved without spaces around them", () => {
   expect(saved({ label: { en: "  Name", es: "Nombre " } })?.label).toEqual({ en: "Name", es: "Nombre" });
   expect(saved({ help: { en: " Why", es: "Por qué " } })?.help).toEqual({ en: "Why", es: "Por qué" });
   const text = { en: " A ", es: " B" };
-  const { name, about, sections } = factsOf({
+  const { name, about, sections } = formFactsOf({
     name: text,
     about: text,
     sections: [{ ...newSection(), title: text, help: text }],
@@ -50,5 +59,5 @@ test.each([
   [0, -1, ["a", "b", "c"]],
   [2, 3, ["a", "b", "c"]],
 ])("of three items the one at %i is moved to %i", (from, to, items) => {
-  expect(moved(["a", "b", "c"], from, to)).toEqual(items);
+  expect(movedItem(["a", "b", "c"], from, to)).toEqual(items);
 });

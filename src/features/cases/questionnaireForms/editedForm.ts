@@ -29,28 +29,28 @@ export interface EditedForm extends Omit<FormFacts, "sections"> {
 const NO_WORDS: Wording = { en: "", es: "" };
 
 /** A key that is unique among parts, questions and options. */
-function newKey(): string {
+function newPartKey(): string {
   return `k${crypto.randomUUID().replaceAll("-", "").slice(0, 16)}`;
 }
 
 export function newField(): EditedField {
   const asked = { label: NO_WORDS, help: NO_WORDS, isRequired: true, shownWhen: null, options: [], fillsIn: null };
-  return { ...asked, key: newKey(), kind: "text", fields: [] };
+  return { ...asked, key: newPartKey(), kind: "text", fields: [] };
 }
 
 export function newOption() {
-  return { key: newKey(), label: NO_WORDS };
+  return { key: newPartKey(), label: NO_WORDS };
 }
 
 export function newSection(): EditedSection {
-  return { key: newKey(), title: NO_WORDS, help: NO_WORDS, shownWhen: null, fields: [newField()] };
+  return { key: newPartKey(), title: NO_WORDS, help: NO_WORDS, shownWhen: null, fields: [newField()] };
 }
 
 export function newForm(): EditedForm {
   return { name: NO_WORDS, about: NO_WORDS, sections: [newSection()] };
 }
 
-export function formOf({ name, about, sections }: FormFacts): EditedForm {
+export function editedFormOf({ name, about, sections }: FormFacts): EditedForm {
   const inner = (field: SimpleField): EditedField => ({ ...field, fields: [] });
   const outer = (field: FormField): EditedField => ({ ...field, fields: field.fields.map(inner) });
   return { name, about, sections: sections.map((section) => ({ ...section, fields: section.fields.map(outer) })) };
@@ -77,7 +77,7 @@ function askedOf({ key, label, help, isRequired, shownWhen, options, fillsIn, ki
 }
 
 /** The form's stored facts. */
-export function factsOf({ name, about, sections }: EditedForm): FormFacts {
+export function formFactsOf({ name, about, sections }: EditedForm): FormFacts {
   const inner = (field: EditedField): SimpleField => ({
     ...askedOf(field),
     fillsIn: null,
@@ -107,7 +107,7 @@ export function isEditedForm(draft: unknown): draft is EditedForm {
 }
 
 /** The list with one item moved; unchanged if the index is out of range. */
-export function moved<Item>(items: readonly Item[], from: number, to: number): Item[] {
+export function movedItem<Item>(items: readonly Item[], from: number, to: number): Item[] {
   const next = [...items];
   if (to < 0 || to >= items.length) return next;
   next.splice(to, 0, ...next.splice(from, 1));

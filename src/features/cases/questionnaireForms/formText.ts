@@ -1,4 +1,4 @@
-const counted = (count: number, one: string, many: string) => `${String(count)} ${count === 1 ? one : many}`;
+import { countText } from "../../../lib/format/format";
 
 /** Texts of the questionnaire builder. */
 export const formText = {
@@ -15,7 +15,7 @@ export const formText = {
   changed: "Changed",
   own: "Your own",
   counts: (sections: number, fields: number) =>
-    `${counted(sections, "part", "parts")} · ${counted(fields, "question", "questions")}`,
+    `${countText(sections, "part", "parts")} · ${countText(fields, "question", "questions")}`,
   name: "Name",
   about: "About",
   parts: "Parts",
@@ -43,7 +43,7 @@ export const formText = {
   up: (title: string) => `Move “${title}” up`,
   down: (title: string) => `Move “${title}” down`,
   remove: (title: string) => `Remove “${title}”`,
-  problems: (count: number) => `Fix ${counted(count, "problem", "problems")} before saving:`,
+  problems: (count: number) => `Fix ${countText(count, "problem", "problems")} before saving:`,
   save: "Save questionnaire",
   saved: "Questionnaire saved",
   edit: "Edit",

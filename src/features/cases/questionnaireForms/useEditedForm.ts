@@ -4,10 +4,10 @@ import { api } from "../../../../convex/_generated/api";
 import { formProblems, type FormFacts, type FormProblem } from "../../../../convex/cases/questionnaireForms/rules";
 import { useRecordWrites } from "../../../lib/recordForm/useRecordWrites";
 import { FORM } from "../../../lib/drafts/leaving";
-import { factsOf, formOf, isEditedForm, newForm, type EditedForm, type StoredForm } from "./editedForm";
+import { formFactsOf, editedFormOf, isEditedForm, newForm, type EditedForm, type StoredForm } from "./editedForm";
 import { formText } from "./formText";
 
-const begin = (stored: StoredForm | null) => (stored === null ? newForm() : formOf(stored.facts));
+const begin = (stored: StoredForm | null) => (stored === null ? newForm() : editedFormOf(stored.facts));
 
 /** A form's draft, which survives a reload, and saving it over one version. */
 export function useEditedForm(stored: StoredForm | null, onSaved: (key: string) => void) {
@@ -27,7 +27,7 @@ export function useEditedForm(stored: StoredForm | null, onSaved: (key: string) 
   const [form, setForm] = useState<EditedForm>(() => (isEditedForm(draft) ? draft : begin(stored)));
   const [problems, setProblems] = useState<readonly FormProblem[]>([]);
   const check = (send: (facts: FormFacts) => void) => {
-    const facts = factsOf(form);
+    const facts = formFactsOf(form);
     const found = formProblems(facts);
     setProblems(found);
     if (found.length === 0) send(facts);

@@ -13,7 +13,7 @@ interface AnswersProps {
 }
 
 /** Every question to the client, with the answer. */
-export function Answers({ sections, values }: AnswersProps) {
+export function QuestionnaireAnswers({ sections, values }: AnswersProps) {
   return sections.map(({ section, questions }) => (
     <DetailGroup key={section.key} title={section.title.en}>
       {questions.map((question) => (

@@ -7,7 +7,7 @@ import { useWrite } from "../../../lib/calls/useWrite";
 import { Button } from "../../../ui/Button";
 import { DetailsLoading } from "../../../ui/text/DetailList";
 import { ListFailed } from "../../../ui/feedback/ListFailed";
-import { Answers } from "./Answers";
+import { QuestionnaireAnswers } from "./Answers";
 import { Differences } from "./Differences";
 import type { ReviewedQuestionnaire } from "./questionnaire";
 import { questionnaireText } from "./questionnaireText";
@@ -38,7 +38,7 @@ function Review({ questionnaire, onClose }: { questionnaire: ReviewedQuestionnai
   return (
     <div className="space-y-5">
       <Differences questionnaire={questionnaire} sections={sections} values={values} />
-      <Answers sections={sections} values={values} />
+      <QuestionnaireAnswers sections={sections} values={values} />
       <div className="flex flex-wrap justify-between gap-2 border-t border-line pt-4">
         <Withdraw questionnaireId={questionnaire.questionnaireId} onWithdrawn={onClose} />
         {questionnaire.status === "completed" ? <Reopen questionnaireId={questionnaire.questionnaireId} /> : null}

@@ -2,12 +2,12 @@ import { api } from "../../../../convex/_generated/api";
 import { SeededEditor } from "../../../lib/recordForm/SeededEditor";
 import { useRecoveringQuery } from "../../../lib/calls/useRecoveringQuery";
 import { TemplateEditor } from "./TemplateEditor";
-import type { TypeChoices } from "./TemplateItems";
+import type { DocumentTypeChoices } from "./TemplateItems";
 import { templateText } from "./templateText";
 
 interface EditedTemplateProps {
   templateKey: string;
-  types: TypeChoices;
+  types: DocumentTypeChoices;
   onSaved: (key: string) => void;
   onRemoved: () => void;
 }

@@ -4,14 +4,21 @@ import { RecordEditor } from "../../../lib/recordForm/RecordEditor";
 import { useRecordForm } from "../../../lib/recordForm/useRecordForm";
 import { FORM } from "../../../lib/drafts/leaving";
 import { TemplateFields } from "./TemplateFields";
-import { factsOf, formOf, NEW_TEMPLATE, readDraft, templateSchema, type StoredTemplate } from "./templateForm";
-import { TemplateItems, type TypeChoices } from "./TemplateItems";
+import {
+  templateFactsOf,
+  templateFormOf,
+  NEW_TEMPLATE,
+  readDraft,
+  templateSchema,
+  type StoredTemplate,
+} from "./templateForm";
+import { TemplateItems, type DocumentTypeChoices } from "./TemplateItems";
 import { templateText } from "./templateText";
 
 interface TemplateEditorProps {
   /** The current version; null for a new template. */
   stored: StoredTemplate | null;
-  types: TypeChoices;
+  types: DocumentTypeChoices;
   /** Called with the key of the saved template. */
   onSaved: (key: string) => void;
   onUndone: (stored: StoredTemplate) => void;
@@ -23,9 +30,9 @@ export function TemplateEditor({ stored, types, onSaved, onUndone }: TemplateEdi
   const key = stored?.key ?? null;
   const record = useRecordForm({
     schema: templateSchema,
-    stored: { version: stored?.version ?? 0, typed: stored === null ? NEW_TEMPLATE : formOf(stored.facts) },
+    stored: { version: stored?.version ?? 0, typed: stored === null ? NEW_TEMPLATE : templateFormOf(stored.facts) },
     draft: { name: (version) => `${FORM}template ${key ?? "new"} ${String(version)}`, read: readDraft },
-    send: async (typed, version) => await saveTemplate({ key, facts: factsOf(typed), version }),
+    send: async (typed, version) => await saveTemplate({ key, facts: templateFactsOf(typed), version }),
     done: templateText.saved,
     onSaved: (saved) => {
       onSaved(saved.key);

@@ -16,11 +16,11 @@ export type TemplateFormState = FormOf<TemplateForm, TemplateForm>;
 type FormControl = Control<TemplateForm, unknown, TemplateForm>;
 
 /** The document types to choose from. */
-export type TypeChoices = readonly { value: string; label: string }[];
+export type DocumentTypeChoices = readonly { value: string; label: string }[];
 
 interface TemplateItemsProps {
   form: TemplateFormState;
-  types: TypeChoices;
+  types: DocumentTypeChoices;
 }
 
 /** Everything that a template adds to a case. */
@@ -120,7 +120,7 @@ function MilestoneFields({ control, place }: ItemFieldsProps) {
 }
 
 interface RequirementFieldsProps extends ItemFieldsProps {
-  types: TypeChoices;
+  types: DocumentTypeChoices;
 }
 
 function RequirementFields({ control, place, types }: RequirementFieldsProps) {

@@ -68,7 +68,7 @@ const daysText = (days: number | null): string => (days === null ? "" : String(d
 /** NaN for an invalid number, which the rules refuse. */
 const daysOf = (text: string): number | null => (text.trim() === "" ? null : Number(text));
 
-export function formOf({ name, source, caseTypes, milestones, requirements, tasks }: Facts): TemplateForm {
+export function templateFormOf({ name, source, caseTypes, milestones, requirements, tasks }: Facts): TemplateForm {
   return {
     name,
     source,
@@ -83,7 +83,7 @@ export function formOf({ name, source, caseTypes, milestones, requirements, task
   };
 }
 
-export function factsOf({ caseTypes, requirements, tasks, ...typed }: TemplateForm): TemplateFacts {
+export function templateFactsOf({ caseTypes, requirements, tasks, ...typed }: TemplateForm): TemplateFacts {
   return {
     ...typed,
     caseTypes: caseTypes.filter(isCaseTypeKey),
@@ -93,7 +93,7 @@ export function factsOf({ caseTypes, requirements, tasks, ...typed }: TemplateFo
 }
 
 export const templateSchema = formSchema<TemplateForm>((typed) =>
-  templateProblems(factsOf(typed)).map(({ list, place, field, reason }) => ({
+  templateProblems(templateFactsOf(typed)).map(({ list, place, field, reason }) => ({
     path: list === "template" ? [field] : [list, place, field],
     message: reason,
   })),

@@ -1,6 +1,5 @@
+import { countText } from "../../../lib/format/format";
 import { CASE_TYPE_KEYS, caseTypeLabel, OTHER_CASE_TYPE } from "../../../../convex/practice/caseTypes/rules";
-
-const counted = (count: number, one: string, many: string) => `${String(count)} ${count === 1 ? one : many}`;
 
 /** Texts of templates: applying one, and editing them. */
 export const templateText = {
@@ -18,9 +17,9 @@ export const templateText = {
   own: "Your own",
   counts: (template: { milestones: number; requirements: number; tasks: number }) =>
     [
-      counted(template.milestones, "milestone", "milestones"),
-      counted(template.requirements, "document", "documents"),
-      counted(template.tasks, "task", "tasks"),
+      countText(template.milestones, "milestone", "milestones"),
+      countText(template.requirements, "document", "documents"),
+      countText(template.tasks, "task", "tasks"),
     ].join(" · "),
   noTypes: "Not suggested for any case type",
   name: "Name",
@@ -76,7 +75,7 @@ export const templateText = {
   applied: ({ milestones, requirements, tasks }: { milestones: number; requirements: number; tasks: number }) =>
     milestones + requirements + tasks === 0
       ? "The case has all of this template already"
-      : `Added ${counted(milestones, "milestone", "milestones")}, ${counted(requirements, "document", "documents")} and ${counted(tasks, "task", "tasks")}`,
+      : `Added ${countText(milestones, "milestone", "milestones")}, ${countText(requirements, "document", "documents")} and ${countText(tasks, "task", "tasks")}`,
 } as const;
 
 /** Every case type but Other, whose text is a person's own. */

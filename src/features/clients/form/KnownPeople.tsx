@@ -6,7 +6,7 @@ import type { KnownKind } from "../../../../convex/workspace/knownPeople/rules";
 import { clientPath, contractPath, leadPath } from "../../../lib/paths";
 import { Banner } from "../../../ui/feedback/Banner";
 import { plainText } from "../../../ui/text/plainText";
-import { clientFormText, KIND_WORDS, sameWords } from "./clientFormText";
+import { clientFormText, MATCH_WORDS, sameWords } from "./clientFormText";
 import { useRecoveringQuery } from "../../../lib/calls/useRecoveringQuery";
 
 type SearchInput = Pick<ClientForm, "clientName" | "clientEmail" | "clientPhone">;
@@ -50,7 +50,7 @@ export function KnownPeople({ asked, except }: KnownPeopleProps) {
         {known.map(({ kind, pathId, name, email, by }) => (
           <li key={`${kind}-${pathId}-${name}`}>
             <Link to={PATHS[kind](pathId)} target="_blank" className="font-medium underline">
-              {KIND_WORDS[kind]}: {plainText(name === "" ? email : name)}
+              {MATCH_WORDS[kind]}: {plainText(name === "" ? email : name)}
             </Link>{" "}
             · {sameWords(by)}
           </li>

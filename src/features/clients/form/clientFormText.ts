@@ -48,7 +48,7 @@ export const CLIENT_FIELD_LABELS: Record<EditField, string> = {
   status: clientFormText.status,
 };
 
-export const KIND_WORDS: Record<KnownKind, string> = {
+export const MATCH_WORDS: Record<KnownKind, string> = {
   client: "Client",
   relatedPerson: "Related person of a client",
   lead: "Lead",

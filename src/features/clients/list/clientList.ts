@@ -4,7 +4,7 @@ import type { ClientTuple } from "../../../../convex/clients/record/rules";
 import { LiveList } from "../../../lib/live/liveList";
 import { liveSource } from "../../../lib/live/liveSource";
 import { useLiveCopy } from "../../../lib/live/LiveCopiesProvider";
-import { clientRow, isGone, type ClientRow } from "./clientRow";
+import { clientRow, isClientGone, type ClientRow } from "./clientRow";
 
 /** No row of this list is edited in it. */
 type ClientList = LiveList<ClientTuple, never, never, ClientRow>;
@@ -13,7 +13,7 @@ const { snapshot, row, feed } = api.clients.record.staff;
 
 function makeClientList(client: ConvexReactClient): ClientList {
   const source = liveSource(client, { snapshot, row, main: feed, side: null });
-  return new LiveList(source, { isGone, join: clientRow, keyOf: ({ key }) => key });
+  return new LiveList(source, { isGone: isClientGone, join: clientRow, keyOf: ({ key }) => key });
 }
 
 /** The live list of all clients. */

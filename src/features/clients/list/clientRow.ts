@@ -26,7 +26,7 @@ export interface ClientRow {
   readonly haystack: string;
 }
 
-export const isGone = (tuple: ClientTuple): boolean => tuple[2] === null;
+export const isClientGone = (tuple: ClientTuple): boolean => tuple[2] === null;
 
 export function clientRow(tuple: ClientTuple): ClientRow {
   const [number, , pathId, name = "", email = "", phone = null, caseTypeWords = "", ...rest] = tuple;

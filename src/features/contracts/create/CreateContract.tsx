@@ -22,7 +22,7 @@ import { ContractFields, type ContractFormState } from "./ContractFields";
 import { createText } from "./createContractText";
 import { OpenContracts } from "./OpenContracts";
 import { earlierOf, leadOf, leadToRead, ofEarlier, prefilled, type EarlierContract, type PrefillLead } from "./prefill";
-import { SentButtons, SentContract, stepOf, type ContractDetails } from "./SentContract";
+import { SentButtons, SentContract, contractStepOf, type ContractDetails } from "./SentContract";
 import { useContractDraft } from "./useContractDraft";
 
 /** After this time, the screen says that the person need not wait. */
@@ -175,7 +175,7 @@ function sendingOf({ contractId, contract, isSending }: SendingFacts): ContractS
   if (isSending) return { kind: "sending", pathId: contractId };
   if (contractId === null) return { kind: "editing" };
   if (contract === undefined || contract === null) return { kind: "sending", pathId: contractId };
-  const signing = stepOf(contract, "signing");
+  const signing = contractStepOf(contract, "signing");
   if (signing?.state === "failed") return { kind: "failed", reason: signing.reason ?? createText.unknownError };
   if (signing?.state !== "done") return { kind: "sending", pathId: contractId };
   return contract.submissionId === null

@@ -16,7 +16,7 @@ import { createText } from "./createContractText";
 
 export type ContractDetails = NonNullable<FunctionReturnType<typeof api.contracts.page.staff.get>>;
 
-export function stepOf(contract: ContractDetails, name: ContractDetails["steps"][number]["step"]) {
+export function contractStepOf(contract: ContractDetails, name: ContractDetails["steps"][number]["step"]) {
   return contract.steps.find(({ step }) => step === name);
 }
 
@@ -26,7 +26,7 @@ const REDIRECT_MS = 3_000;
 /** The contract was sent; its payment link is being made, exists, or failed. */
 export function SentContract({ contract }: { contract: ContractDetails }) {
   const navigate = useNavigate();
-  const isLinked = stepOf(contract, "retainerLink")?.state === "done";
+  const isLinked = contractStepOf(contract, "retainerLink")?.state === "done";
   const path = contractPath(contract.pathId);
   useEffect(() => {
     if (!isLinked) return undefined;
@@ -70,7 +70,7 @@ const PAYMENT_LINE =
 
 function PaymentStep({ contract }: { contract: ContractDetails }) {
   const { run, isSending } = useWrite(api.contracts.form.staff.retryStep);
-  const step = stepOf(contract, "retainerLink");
+  const step = contractStepOf(contract, "retainerLink");
   if (step?.state === "failed") {
     const retry = () => {
       run({ id: contract.contractId, step: "retainerLink" });

@@ -24,7 +24,7 @@ export interface ContractRowActions {
   onCharge: (contract: ContractRow) => void;
 }
 
-const PAYMENT_TONES = {
+const STEP_TONES = {
   paid: "good",
   returned: "bad",
   charged: "info",
@@ -32,8 +32,8 @@ const PAYMENT_TONES = {
   notCharged: "quiet",
 } as const;
 
-function PaymentBadge({ state, label }: { state: keyof typeof PAYMENT_TONES; label: string }) {
-  const tone: Tone = PAYMENT_TONES[state];
+function PaymentBadge({ state, label }: { state: keyof typeof STEP_TONES; label: string }) {
+  const tone: Tone = STEP_TONES[state];
   return <Badge tone={tone}>{label}</Badge>;
 }
 
@@ -61,7 +61,7 @@ function dayOf(at: number): string {
 }
 
 const TABLE_ONLY = "group-data-[layout=cards]/row:hidden";
-const CARDS_ONLY = "hidden group-data-[layout=cards]/row:inline-flex";
+const CARDS_ONLY_CLASS = "hidden group-data-[layout=cards]/row:inline-flex";
 
 interface FirstPaymentProps extends Pick<ContractRow, "retainer" | "balance"> {
   /** The table has no column for the second payment. */
@@ -78,7 +78,7 @@ function FirstPayment({ retainer, balance, isAlone }: FirstPaymentProps) {
         <PaymentBadge state={retainer} label={RETAINER_LABELS[retainer]} />
       </span>
       {isPaid ? (
-        <span className={cn("items-center gap-2", CARDS_ONLY)}>
+        <span className={cn("items-center gap-2", CARDS_ONLY_CLASS)}>
           <CardLabel text="2nd Payment" />
           <PaymentBadge state={balance} label={BALANCE_LABELS[balance]} />
         </span>
@@ -94,7 +94,7 @@ function SmallLine({ children }: { children: ReactNode }) {
 }
 
 function CardLabel({ text }: { text: string }) {
-  return <span className={cn("text-xs text-ink-soft", CARDS_ONLY)}>{text}</span>;
+  return <span className={cn("text-xs text-ink-soft", CARDS_ONLY_CLASS)}>{text}</span>;
 }
 
 function Creator({ name }: { name: string }) {

@@ -4,7 +4,7 @@ import type { ContractTuple, PaidTuple } from "../../../../convex/contracts/reco
 import { LiveList } from "../../../lib/live/liveList";
 import { liveSource } from "../../../lib/live/liveSource";
 import { useLiveCopy } from "../../../lib/live/LiveCopiesProvider";
-import { isGone, joinContract, type ContractRow } from "./contractRow";
+import { isContractGone, joinContract, type ContractRow } from "./contractRow";
 
 /** No row of this list is edited in it. */
 type ContractList = LiveList<ContractTuple, PaidTuple, never, ContractRow>;
@@ -13,7 +13,7 @@ const { snapshot, row, feed } = api.contracts.record.staff;
 
 function makeContractList(client: ConvexReactClient): ContractList {
   const source = liveSource(client, { snapshot, row, main: feed, side: api.contracts.money.staff.feed });
-  return new LiveList(source, { isGone, join: joinContract, keyOf: ({ key }) => key });
+  return new LiveList(source, { isGone: isContractGone, join: joinContract, keyOf: ({ key }) => key });
 }
 
 /** The live list of all contracts, joined with their payments. */

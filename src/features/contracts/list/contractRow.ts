@@ -50,7 +50,7 @@ export interface ContractRow {
   readonly nameAndEmail: string;
 }
 
-export const isGone = (tuple: ContractTuple): boolean => tuple[2] === null;
+export const isContractGone = (tuple: ContractTuple): boolean => tuple[2] === null;
 
 /** Joins a contract with its payments; until they arrive, nothing is paid. */
 export function joinContract(tuple: ContractTuple, paid: PaidTuple | undefined): ContractRow {

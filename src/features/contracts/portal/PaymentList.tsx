@@ -31,7 +31,7 @@ export function PaymentList({ contract, firm }: { contract: PortalContract; firm
             key={payment.paymentId}
             className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3 last:pb-0"
           >
-            <Payment payment={payment} firm={firm} />
+            <PaymentItem payment={payment} firm={firm} />
             {hasReceipt(payment.state) ? <Receipt contract={contract} payment={payment} firm={firm} /> : null}
           </li>
         ))}
@@ -40,7 +40,7 @@ export function PaymentList({ contract, firm }: { contract: PortalContract; firm
   );
 }
 
-function Payment({ payment, firm }: { payment: PortalPayment; firm: Firm }) {
+function PaymentItem({ payment, firm }: { payment: PortalPayment; firm: Firm }) {
   const t = useTranslations("contracts");
   const format = useFormatter();
   const { state, amountCents, paidAt } = payment;

@@ -5,7 +5,7 @@ import { Dialog } from "../../../ui/overlay/Dialog";
 import { PlainTable } from "../../../ui/grid/PlainTable";
 import { AccessLog } from "./AccessLog";
 import { DeleteDocument } from "./DeleteDocument";
-import { DOCUMENT_COLUMNS, type Asked } from "./documentColumns";
+import { DOCUMENT_COLUMNS, type DocumentAction } from "./documentColumns";
 import { documentText, editText } from "./documentText";
 import { EditDocument } from "./EditDocument";
 import type { ListedDocument } from "./listedDocument";
@@ -14,7 +14,7 @@ import { PreviewDocument } from "./PreviewDocument";
 const keyOf = ({ documentId }: ListedDocument) => documentId;
 
 interface Question {
-  asked: Asked;
+  asked: DocumentAction;
   /** The document when the dialog was opened. */
   document: ListedDocument;
   isOpen: boolean;
@@ -30,7 +30,7 @@ export function DocumentList({ documents }: { documents: readonly ListedDocument
     onOpen: ({ documentId }: ListedDocument) => {
       setOpenId(documentId);
     },
-    onAsk: (asked: Asked, document: ListedDocument) => {
+    onAsk: (asked: DocumentAction, document: ListedDocument) => {
       setQuestion({ asked, document, isOpen: true });
     },
   };

@@ -32,7 +32,7 @@ export function PreviewDocument({ documents, openId, onOpen }: PreviewDocumentPr
     >
       {(shown) => (
         <>
-          <Neighbours documents={documents} place={place} onOpen={onOpen} />
+          <PreviewNeighbours documents={documents} place={place} onOpen={onOpen} />
           <LazyPart module={lazyPreview} what={shownFileName(shown)}>
             {(Content) => <Content key={shown.documentId} document={shown} />}
           </LazyPart>
@@ -46,7 +46,7 @@ interface NeighboursProps extends Pick<PreviewDocumentProps, "documents" | "onOp
   place: number;
 }
 
-function Neighbours({ documents, place, onOpen }: NeighboursProps) {
+function PreviewNeighbours({ documents, place, onOpen }: NeighboursProps) {
   const [previous, next] = [documents[place - 1]?.documentId, documents[place + 1]?.documentId];
   const bar = useRef<HTMLDivElement>(null);
   useArrowKeys({ previous, next, onOpen, bar });

@@ -16,13 +16,13 @@ import { ReviewMenu } from "./ReviewMenu";
 import { ShareDocument } from "./ShareDocument";
 
 /** The row actions that open a dialog. */
-export type Asked = "edit" | "log" | "delete";
+export type DocumentAction = "edit" | "log" | "delete";
 
 export interface DocumentActions {
   /** The practice's day; null while loading. */
   today: string | null;
   onOpen: (document: ListedDocument) => void;
-  onAsk: (asked: Asked, document: ListedDocument) => void;
+  onAsk: (asked: DocumentAction, document: ListedDocument) => void;
 }
 
 type DocumentColumn = Column<ListedDocument, DocumentActions>;
@@ -129,7 +129,7 @@ function Expiry({ document: { expiresOn }, today }: Pick<RowProps, "document" | 
   );
 }
 
-const ASKED: readonly { asked: Asked; Icon: LucideIcon; label: (name: string) => string }[] = [
+const ASKED: readonly { asked: DocumentAction; Icon: LucideIcon; label: (name: string) => string }[] = [
   { asked: "edit", Icon: Pencil, label: documentText.edit },
   { asked: "log", Icon: History, label: documentText.log },
   { asked: "delete", Icon: Trash2, label: documentText.remove },

@@ -34,7 +34,7 @@ export function NeededDocuments({ needed, today }: NeededDocumentsProps) {
       {open.length === 0 ? <p className="text-base text-ink-soft">{t("nothingNeeded")}</p> : null}
       <ul className="space-y-3">
         {open.map((each) => (
-          <Needed
+          <NeededItem
             key={each.requirementId}
             needed={each}
             today={today}
@@ -60,7 +60,7 @@ export function NeededDocuments({ needed, today }: NeededDocumentsProps) {
   );
 }
 
-function Needed({ needed, today, hasCase }: { needed: NeededDocument; today: string; hasCase: boolean }) {
+function NeededItem({ needed, today, hasCase }: { needed: NeededDocument; today: string; hasCase: boolean }) {
   const t = useTranslations("documents");
   const locale = useLanguage();
   const { requirementId, caseId, caseNumber, isRequired, status, reason, accepted } = needed;

@@ -1,9 +1,9 @@
 import { useTranslations } from "use-intl";
-import type { Accepted } from "../upload/prepareFiles";
+import type { AcceptedFiles } from "../upload/prepareFiles";
 import { SendDocument } from "./SendDocument";
 
 /** Sends a document that the practice has not requested. */
-export function OtherDocument({ accepted }: { accepted: Accepted }) {
+export function OtherDocument({ accepted }: { accepted: AcceptedFiles }) {
   const t = useTranslations("documents");
   return (
     <section aria-labelledby="other" className="space-y-2.5">

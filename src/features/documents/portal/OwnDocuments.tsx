@@ -35,7 +35,7 @@ export function OwnDocuments({ documents, areSent }: OwnDocumentsProps) {
       ) : (
         <ul className="divide-y divide-line rounded-lg border border-line bg-surface">
           {documents.map((document) => (
-            <Row key={document.documentId} document={document} areSent={areSent} onOpen={setOpenId} />
+            <OwnDocumentRow key={document.documentId} document={document} areSent={areSent} onOpen={setOpenId} />
           ))}
         </ul>
       )}
@@ -55,7 +55,7 @@ interface RowProps {
   onOpen: (documentId: string) => void;
 }
 
-function Row({ document, areSent, onOpen }: RowProps) {
+function OwnDocumentRow({ document, areSent, onOpen }: RowProps) {
   const t = useTranslations("documents");
   const format = useFormatter();
   const { fileName, fileBytes, at, review, reviewReason } = document;

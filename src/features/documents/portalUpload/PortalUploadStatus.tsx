@@ -4,12 +4,12 @@ import { cn } from "../../../ui/cn";
 import { Progress } from "../../../ui/feedback/Progress";
 import { useLanguage } from "../../../lib/words/useLanguage";
 import type { UploadAct } from "./portalUploads";
-import { megabytesOf, typesText, type Accepted } from "../upload/prepareFiles";
+import { megabytesOf, typesText, type AcceptedFiles } from "../upload/prepareFiles";
 import type { Upload, UploadState } from "../upload/uploadQueue";
 
 interface PortalUploadStatusProps {
   upload: Upload;
-  accepted: Accepted;
+  accepted: AcceptedFiles;
   act: (act: UploadAct) => void;
 }
 
@@ -75,7 +75,7 @@ export function PortalUploadStatus({ upload, accepted, act }: PortalUploadStatus
 }
 
 /** The message for an upload that is not running. */
-function useSentence(state: UploadState, accepted: Accepted): { tone: keyof typeof INK; text: string } {
+function useSentence(state: UploadState, accepted: AcceptedFiles): { tone: keyof typeof INK; text: string } {
   const t = useTranslations("documents");
   const locale = useLanguage();
   switch (state.kind) {

@@ -1,11 +1,11 @@
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { AllWords, WordsProvider } from "../../../lib/words/WordsProvider";
-import type { Accepted } from "../upload/prepareFiles";
+import type { AcceptedFiles } from "../upload/prepareFiles";
 import { SendFile } from "./SendFile";
 import type { UploadState } from "../upload/uploadQueue";
 
-const SCANS: Accepted = { typeKey: "passport", extensions: ["pdf", "jpg", "jpeg", "png"], maxBytes: 10_485_760 };
+const SCANS: AcceptedFiles = { typeKey: "passport", extensions: ["pdf", "jpg", "jpeg", "png"], maxBytes: 10_485_760 };
 const TYPE = { key: "passport", displayName: "Your passport", expires: false };
 const act = vi.fn();
 
@@ -16,7 +16,7 @@ beforeEach(() => {
 interface Shown {
   state?: UploadState;
   percent?: number;
-  extensions?: Accepted["extensions"];
+  extensions?: AcceptedFiles["extensions"];
   isAnother?: boolean;
   saysSent?: boolean;
 }
@@ -51,7 +51,7 @@ const buttons = () => screen.queryAllByRole("button").map(({ textContent }) => t
 
 describe("the choices", () => {
   // Caught: a camera button for a word processor document; several photos accepted although they cannot become a PDF.
-  test.each<[Accepted["extensions"], unknown[], string]>([
+  test.each<[AcceptedFiles["extensions"], unknown[], string]>([
     [
       SCANS.extensions,
       [

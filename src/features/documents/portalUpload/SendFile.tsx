@@ -3,11 +3,11 @@ import { useTranslations } from "use-intl";
 import { useLanguage } from "../../../lib/words/useLanguage";
 import { FileButton } from "../../../ui/form/FileButton";
 import { PortalUploadStatus } from "./PortalUploadStatus";
-import { acceptAttribute, isPhoto, megabytesOf, typesText, type Accepted } from "../upload/prepareFiles";
+import { acceptAttribute, isPhoto, megabytesOf, typesText, type AcceptedFiles } from "../upload/prepareFiles";
 import type { PortalUpload } from "./usePortalUpload";
 
 interface SendFileProps {
-  accepted: Accepted;
+  accepted: AcceptedFiles;
   /** Name of the requested document, for the buttons' accessible names. */
   title: string;
   file: Pick<PortalUpload, "upload" | "act">;

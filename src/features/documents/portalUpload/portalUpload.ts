@@ -1,7 +1,7 @@
 import { DocumentSending, type DocumentServer, type Refused } from "../shared/sendDocument";
 import { CheckedSending, type Sending } from "../upload/checkedSending";
 import { doubtOf } from "../upload/fileDoubt";
-import { planOf, refusedFor, type Accepted, type SendPlan } from "../upload/prepareFiles";
+import { planOf, refusedFor, type AcceptedFiles, type SendPlan } from "../upload/prepareFiles";
 import type { ChosenFile } from "../upload/uploadQueue";
 
 /** A client's choice for one document: a file, or several photos. */
@@ -9,7 +9,7 @@ export interface PortalChoice {
   files: readonly File[];
   caseId: string | null;
   requirementId: string | null;
-  accepted: Accepted;
+  accepted: AcceptedFiles;
   /** Name of the PDF made of the photos. */
   pdfName: string;
   /** True for an attachment of a message, which is sent separately. */

@@ -10,7 +10,7 @@ const PAPERS: readonly Size[] = [
   [595.28, 841.89],
 ];
 /** A quarter of an inch, which printers leave white. */
-export const MARGIN = 18;
+export const PAGE_MARGIN = 18;
 
 /** Directions of the image's right and up on the page, for each Exif orientation. */
 const TURNS: Readonly<Record<number, readonly [number, number, number, number]>> = {
@@ -28,7 +28,10 @@ const UPRIGHT = [1, 0, 0, 1] as const;
 const FIRST_SIDEWAYS = 5;
 
 /** The best-fitting paper, with the photo centred and as large as the margins allow. */
-export function placeOf(image: { width: number; height: number }, orientation: number): { size: Size; matrix: Matrix } {
+export function pagePlaceOf(
+  image: { width: number; height: number },
+  orientation: number,
+): { size: Size; matrix: Matrix } {
   const isSideways = orientation >= FIRST_SIDEWAYS;
   const [wide, high] = isSideways ? [image.height, image.width] : [image.width, image.height];
   const size = paperFor(wide, high);
@@ -43,7 +46,7 @@ export function placeOf(image: { width: number; height: number }, orientation: n
 }
 
 function scaleOn([width, height]: Size, wide: number, high: number): number {
-  return Math.min((width - 2 * MARGIN) / wide, (height - 2 * MARGIN) / high);
+  return Math.min((width - 2 * PAGE_MARGIN) / wide, (height - 2 * PAGE_MARGIN) / high);
 }
 
 /** The paper whose shape leaves the least white space. */

@@ -8,7 +8,7 @@ import {
   type PDFImage,
 } from "pdf-lib";
 import { isJpeg, orientationOf, withoutMetadata, type Bytes } from "./jpeg";
-import { placeOf } from "./pagePlace";
+import { pagePlaceOf } from "./pagePlace";
 
 /** The PDF, or the index of the photo that cannot be read. */
 export type PdfOfPhotos = { kind: "made"; pdf: Bytes } | { kind: "failed"; index: number };
@@ -57,7 +57,7 @@ function isWholePng(photo: Bytes): boolean {
 
 /** Rotates the page rather than the photo, so the photo's bytes stay unchanged. */
 function addPage(pdf: PDFDocument, image: PDFImage, orientation: number): void {
-  const { size, matrix } = placeOf(image, orientation);
+  const { size, matrix } = pagePlaceOf(image, orientation);
   const page = pdf.addPage(size);
   const name = page.node.newXObject("Photo", image.ref);
   page.pushOperators(pushGraphicsState(), concatTransformationMatrix(...matrix), drawObject(name), popGraphicsState());

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import { PATIENT } from "@passage/testkit/patience";
 import { aJpeg, aPng, EXIF_WITH_PLACE, exif } from "../../../../tests/support/screens/photoBytes";
 import { heicToJpeg } from "./heicPhoto";
-import { MARGIN, placeOf } from "./pagePlace";
+import { PAGE_MARGIN, pagePlaceOf } from "./pagePlace";
 import { copyOf } from "./drawing";
 import { pdfWithin, type PdfJob } from "./pdfWithin";
 import { photoQuality } from "./photoQuality";
@@ -293,7 +293,7 @@ describe("the position of a photo on its page", () => {
       [595.28, 841.89],
     ],
   ])("%j has a page of %j points", ([width, height], size) => {
-    expect(placeOf({ width, height }, 1).size).toEqual(size);
+    expect(pagePlaceOf({ width, height }, 1).size).toEqual(size);
   });
 
   /** Position of the image's first pixel (top left) on the page, for each Exif orientation. */
@@ -307,7 +307,7 @@ describe("the position of a photo on its page", () => {
     [7, "right", "bottom"],
     [8, "left", "bottom"],
   ])("held as %i, the first pixel is at the %s %s", (way, side, end) => {
-    const { size, matrix } = placeOf({ width: 400, height: 300 }, way);
+    const { size, matrix } = pagePlaceOf({ width: 400, height: 300 }, way);
     const [a, b, c, d, e, f] = matrix;
     const at = (x: number, y: number) => [a * x + c * y + e, b * x + d * y + f] as const;
     const [x, y] = at(0, 1);
@@ -316,7 +316,7 @@ describe("the position of a photo on its page", () => {
     const [xs, ys] = [corners.map(([left]) => left), corners.map(([, up]) => up)];
     const [wide, high] = [Math.max(...xs) - Math.min(...xs), Math.max(...ys) - Math.min(...ys)];
     expect(wide / high).toBeCloseTo(way > 4 ? 3 / 4 : 4 / 3, 6);
-    expect(Math.min(...xs, ...ys)).toBeGreaterThanOrEqual(MARGIN - 0.001);
+    expect(Math.min(...xs, ...ys)).toBeGreaterThanOrEqual(PAGE_MARGIN - 0.001);
     expect(Math.min(...xs)).toBeCloseTo(size[0] - Math.max(...xs), 6);
     expect(Math.min(...ys)).toBeCloseTo(size[1] - Math.max(...ys), 6);
   });

@@ -7,11 +7,11 @@ import { ProofContext } from "../../access/shared/proofContext";
 /** Browsers never show a file of this type. */
 const SAVED_ONLY = "application/octet-stream";
 
-type NotOpened = Exclude<OpenedDocument, { kind: "opened" }>;
+type DownloadFailure = Exclude<OpenedDocument, { kind: "opened" }>;
 
 interface DownloadOf {
   documentId: string;
-  onFailed: (failed: NotOpened) => void;
+  onFailed: (failed: DownloadFailure) => void;
 }
 
 /**

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { acceptAttribute, isPhoto, megabytesOf, planOf, typesText, type Accepted } from "./prepareFiles";
+import { acceptAttribute, isPhoto, megabytesOf, planOf, typesText, type AcceptedFiles } from "./prepareFiles";
 
 const MOST = 1_000;
-const SCANS: Accepted = { typeKey: "passport", extensions: ["pdf", "jpg", "jpeg", "png"], maxBytes: MOST };
-const ONLY_PDF: Accepted = { typeKey: "tax", extensions: ["pdf"], maxBytes: MOST };
-const ONLY_PHOTOS: Accepted = { typeKey: "photo", extensions: ["jpg", "jpeg", "png"], maxBytes: MOST };
-const ONLY_PNG: Accepted = { typeKey: "drawing", extensions: ["png"], maxBytes: MOST };
-const TEXTS: Accepted = { typeKey: "letter", extensions: ["pdf", "doc", "docx"], maxBytes: MOST };
+const SCANS: AcceptedFiles = { typeKey: "passport", extensions: ["pdf", "jpg", "jpeg", "png"], maxBytes: MOST };
+const ONLY_PDF: AcceptedFiles = { typeKey: "tax", extensions: ["pdf"], maxBytes: MOST };
+const ONLY_PHOTOS: AcceptedFiles = { typeKey: "photo", extensions: ["jpg", "jpeg", "png"], maxBytes: MOST };
+const ONLY_PNG: AcceptedFiles = { typeKey: "drawing", extensions: ["png"], maxBytes: MOST };
+const TEXTS: AcceptedFiles = { typeKey: "letter", extensions: ["pdf", "doc", "docx"], maxBytes: MOST };
 
 const file = (name: string, size = 9) => ({ name, size });
 

@@ -6,7 +6,7 @@ import { isHeicName, jpegNameOf } from "../scanning/heicPhoto";
 import type { FileProblem, Refused } from "../shared/sendDocument";
 
 /** File types and size accepted for a type of document. */
-export type Accepted = NonNullable<FunctionReturnType<typeof api.documents.portal.portal.list>["other"]>;
+export type AcceptedFiles = NonNullable<FunctionReturnType<typeof api.documents.portal.portal.list>["other"]>;
 
 type Chosen = Pick<File, "name" | "size">;
 
@@ -25,7 +25,7 @@ export function refusedFor(problem: FileProblem): Refused {
 }
 
 /** How to send the chosen files, or why they cannot be sent. */
-export function planOf(files: readonly Chosen[], { extensions, maxBytes }: Accepted): SendPlan | Refused {
+export function planOf(files: readonly Chosen[], { extensions, maxBytes }: AcceptedFiles): SendPlan | Refused {
   const [file, second] = files;
   if (files.some(({ size }) => size === 0)) return refusedFor("empty");
   if (file === undefined) return refusedFor("type");
@@ -42,17 +42,17 @@ export function planOf(files: readonly Chosen[], { extensions, maxBytes }: Accep
 }
 
 /** "PDF, JPG or PNG", in the page's language. */
-export function typesText({ extensions }: Accepted, locale: string): string {
+export function typesText({ extensions }: AcceptedFiles, locale: string): string {
   const shown = [...new Set(extensions.map((each) => (each === "jpeg" ? "jpg" : each).toUpperCase()))];
   return new Intl.ListFormat(locale, { type: "disjunction" }).format(shown);
 }
 
-export function megabytesOf({ maxBytes }: Accepted): number {
+export function megabytesOf({ maxBytes }: AcceptedFiles): number {
   return Math.floor(maxBytes / BYTES_PER_MB);
 }
 
 /** `accept` for the file input. Photos can be chosen even if only a PDF is accepted. */
-export function acceptAttribute({ extensions }: Accepted): string {
+export function acceptAttribute({ extensions }: AcceptedFiles): string {
   const photos = extensions.includes("pdf") ? ["image/*"] : [];
   return [...new Set([...extensions.map((each) => `.${each}`), ...photos, ".heic", ".heif"])].join(",");
 }

@@ -5,7 +5,7 @@ import { useRecoveringQuery } from "../../../lib/calls/useRecoveringQuery";
 import { Banner } from "../../../ui/feedback/Banner";
 import { RetryButton } from "../../../ui/feedback/RetryButton";
 import { Skeleton } from "../../../ui/feedback/Skeleton";
-import type { Activity, ActivityPlace } from "./activity";
+import type { LeadActivityEntry, ActivityPlace } from "./activity";
 import { ActivityEntry } from "./ActivityEntry";
 import { activityText } from "./activityText";
 
@@ -55,7 +55,7 @@ export function ActivityStretch({ onOlder, ...asked }: ActivityStretchProps) {
 }
 
 /** A stretch that gets an end has new arguments: keeps the last answer until the new one arrives. */
-function useLastAnswer(value: Activity | undefined): Activity | undefined {
+function useLastAnswer(value: LeadActivityEntry | undefined): LeadActivityEntry | undefined {
   const [last, setLast] = useState(value);
   if (value !== undefined && value !== last) setLast(value);
   return value ?? last;

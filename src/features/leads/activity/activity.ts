@@ -3,6 +3,6 @@ import type { api } from "../../../../convex/_generated/api";
 
 type List = typeof api.leads.activity.staff.list;
 
-export type Activity = FunctionReturnType<List>;
-export type Entry = NonNullable<Activity>["entries"][number];
+export type LeadActivityEntry = FunctionReturnType<List>;
+export type Entry = NonNullable<LeadActivityEntry>["entries"][number];
 export type ActivityPlace = NonNullable<FunctionArgs<List>["before"]>;

@@ -46,7 +46,7 @@ interface BarProps {
 
 function Bar({ selection, rows, chosen }: BarProps) {
   const most = Math.min(rows.length, MOST_AT_ONCE);
-  const { set, isSending } = useChange(selection);
+  const { set, isSending } = useBulkChange(selection);
   const choices = useBulkChoices();
   return (
     <div
@@ -94,7 +94,7 @@ function Bar({ selection, rows, chosen }: BarProps) {
 }
 
 /** Sets a field of these rows, each with its shown value. */
-function useChange(selection: Selection) {
+function useBulkChange(selection: Selection) {
   const choices = useBulkChoices();
   const undo = useUndoBulk();
   const { run, isSending } = useWrite(api.leads.bulk.staff.change, {

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { cutForList } from "../../../../convex/platform/liveList/rules";
-import { contractLink } from "./contractLink";
+import { newContractLink } from "./contractLink";
 
 const lead = { leadId: "lead-7", fullName: "Ana Lopez", email: "ana@mail.test", phone: null, goal: "Work visa" };
 const caseType = (goal: string | null) =>
-  new URL(contractLink({ ...lead, goal }), "http://passage.test").searchParams.get("caseType");
+  new URL(newContractLink({ ...lead, goal }), "http://passage.test").searchParams.get("caseType");
 
 // Caught: a truncated goal used as the case type of a contract.
 test("the goal becomes the case type, unless the list holds a truncated goal", () => {
@@ -16,7 +16,7 @@ test("the goal becomes the case type, unless the list holds a truncated goal", (
 });
 
 test("the contract knows the lead that it comes from", () => {
-  const { searchParams } = new URL(contractLink({ ...lead, goal: null }), "http://passage.test");
+  const { searchParams } = new URL(newContractLink({ ...lead, goal: null }), "http://passage.test");
   expect(Object.fromEntries(searchParams)).toEqual({
     clientName: "Ana Lopez",
     clientEmail: "ana@mail.test",

@@ -6,7 +6,7 @@ import { paths } from "../../../lib/paths";
  * The link to the contract form, prefilled from the lead. The goal becomes the case type, unless the list holds a truncated goal:
  * a contract must not contain half a sentence.
  */
-export function contractLink(lead: Pick<LeadRow, "leadId" | "fullName" | "email" | "phone" | "goal">): string {
+export function newContractLink(lead: Pick<LeadRow, "leadId" | "fullName" | "email" | "phone" | "goal">): string {
   const query = new URLSearchParams({
     clientName: lead.fullName,
     clientEmail: lead.email,

@@ -16,7 +16,7 @@ import type { Selection } from "../../../lib/rows/selection";
 import { CARDS_ONLY, type Column } from "../../../ui/grid/column";
 import { RowLink } from "../../../ui/grid/RowLink";
 import { TruncatedText } from "../../../ui/text/TruncatedText";
-import { contractLink } from "./contractLink";
+import { newContractLink } from "./contractLink";
 import type { LeadRow } from "../shared/leadRow";
 import { LEAD_STATUS_CHOICES } from "./leadText";
 import { LEAD_STATUS_FIELD } from "./useSetStatus";
@@ -139,7 +139,7 @@ export const LEAD_COLUMNS: readonly Column<LeadRow, LeadActions, LeadColumn>[] =
     isLabelHidden: true,
     cell: (lead) =>
       canCreateContract(lead.status) ? (
-        <LinkCell to={contractLink(lead)} label="Create Contract" Icon={FilePlus2} />
+        <LinkCell to={newContractLink(lead)} label="Create Contract" Icon={FilePlus2} />
       ) : null,
     skeleton: "",
   },

@@ -2,8 +2,8 @@ import { describe, expect, test } from "vitest";
 import type { LiveListState } from "../../../lib/live/liveList";
 import { aLeadRow } from "../../../../tests/support/screens/leadRows";
 import { listPhase } from "../../../lib/live/listPhase";
-import { contractLink } from "./contractLink";
-import { isGone, joinLead, leadName, type LeadRow } from "../shared/leadRow";
+import { newContractLink } from "./contractLink";
+import { isLeadGone, joinLead, leadName, type LeadRow } from "../shared/leadRow";
 import { originOf, type SyncState } from "../sheet/syncText";
 import { changedMeanwhileText } from "../../../lib/live/rowToasts";
 import { LEAD_TILES } from "./leadText";
@@ -35,7 +35,7 @@ test("the status defaults to needs follow-up; a stored status overrides it, an o
   expect(joinLead([7, 1, "", "", "ms@mail.test", null, null, null, null], undefined, undefined).fullName).toBe(
     "ms@mail.test",
   );
-  expect([isGone([7, 2, null]), isGone(tuple)]).toEqual([true, false]);
+  expect([isLeadGone([7, 2, null]), isLeadGone(tuple)]).toEqual([true, false]);
 });
 
 // Caught: a name with U+202E in the list, in titles and in toasts; one that its visible text did not find.
@@ -51,7 +51,7 @@ test("names and addresses have no invisible characters that turn text around, an
 });
 
 test("Create Contract passes name, email, phone, and the goal as the case type", () => {
-  const link = contractLink(
+  const link = newContractLink(
     aLeadRow({
       key: 1,
       firstName: "Ana María",
@@ -71,7 +71,7 @@ test("Create Contract passes name, email, phone, and the goal as the case type",
     caseType: "H-1B & more",
     leadId: "lead-1",
   });
-  const bare = new URLSearchParams(contractLink(aLeadRow({ key: 1 })).split("?")[1]);
+  const bare = new URLSearchParams(newContractLink(aLeadRow({ key: 1 })).split("?")[1]);
   expect([bare.get("clientPhone"), bare.get("caseType")]).toEqual(["", ""]);
 });
 

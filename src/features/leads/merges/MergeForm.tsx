@@ -13,7 +13,7 @@ import { ListFailed } from "../../../ui/feedback/ListFailed";
 import { RadioCards } from "../../../ui/form/RadioCards";
 import { serverNow } from "../../../ui/text/serverNow";
 import { mergedMeanwhileText, mergedToast, mergeText, togetherLines } from "./mergeText";
-import type { Side } from "./side";
+import type { MergeSide } from "./side";
 import { SideCard, StatusCard } from "./SideCard";
 
 interface MergeFormProps {
@@ -34,7 +34,7 @@ export function MergeForm({ leadIds: [leadId, otherId], onClose }: MergeFormProp
   return <Choices sides={[one, other]} onClose={onClose} />;
 }
 
-function Choices({ sides: [one, other], onClose }: { sides: readonly [Side, Side]; onClose: () => void }) {
+function Choices({ sides: [one, other], onClose }: { sides: readonly [MergeSide, MergeSide]; onClose: () => void }) {
   const now = useNow();
   const [keptId, setKeptId] = useState(one.leadId);
   const [statusFrom, setStatusFrom] = useState<string | null>(null);
@@ -83,9 +83,9 @@ function Choices({ sides: [one, other], onClose }: { sides: readonly [Side, Side
   );
 }
 
-const seen = ({ leadId, status }: Side) => ({ leadId, status });
+const seen = ({ leadId, status }: MergeSide) => ({ leadId, status });
 
-function useMerge({ kept, merged }: { kept: Side; merged: Side }, onClose: () => void) {
+function useMerge({ kept, merged }: { kept: MergeSide; merged: MergeSide }, onClose: () => void) {
   const undo = useMutation(api.leads.merges.staff.undo);
   return useWrite(api.leads.merges.staff.merge, {
     done: mergedToast(merged, kept.leadId),

@@ -9,10 +9,10 @@ import { LiveTime } from "../../../ui/text/LiveTime";
 import { OutsideText } from "../../../ui/text/OutsideText";
 import { plainText } from "../../../ui/text/plainText";
 import { countsText, followUpLine } from "./mergeText";
-import type { Side } from "./side";
+import type { MergeSide } from "./side";
 
 /** One of the two leads: the facts that distinguish them. */
-export function SideCard({ side }: { side: Side }) {
+export function SideCard({ side }: { side: MergeSide }) {
   const now = useNow();
   const { leadId, email, phone, potentialCents, submittedAt, state } = side;
   return (
@@ -46,7 +46,7 @@ function Line({ text }: { text: string | null }) {
 }
 
 /** A lead's status, and who set it. */
-export function StatusCard({ side: { leadId, status, statusBy } }: { side: Side }) {
+export function StatusCard({ side: { leadId, status, statusBy } }: { side: MergeSide }) {
   return (
     <>
       <span className="block font-medium">{LEAD_STATUS_LABELS[status]}</span>

@@ -1,6 +1,6 @@
 import { dayText } from "../../../../convex/platform/days";
 import type { Similarity } from "../../../../convex/leads/merges/rules";
-import { formatAge, formatCount } from "../../../lib/format/format";
+import { countText, formatAge, formatCount } from "../../../lib/format/format";
 import { leadName } from "../shared/leadRow";
 import { plainText } from "../../../ui/text/plainText";
 
@@ -13,8 +13,6 @@ export interface NamedLead {
 }
 
 export const similarityText: Record<Similarity, string> = { email: "same email", nameAndPhone: "same name and phone" };
-
-const counted = (count: number, one: string, several: string) => `${formatCount(count)} ${count === 1 ? one : several}`;
 
 export const mergeText = {
   duplicate: "Possible duplicate of",
@@ -42,7 +40,7 @@ export const mergeText = {
 } as const;
 
 export function duplicatesText(count: number): string {
-  return counted(count, "possible duplicate", "possible duplicates");
+  return countText(count, "possible duplicate", "possible duplicates");
 }
 
 export function mergedToast(merged: NamedLead, keptId: string): string {
@@ -67,7 +65,7 @@ export function separatedMeanwhileText(change: { byName: string | null; at: numb
   return `${change.byName ?? "Someone"} undid this merge ${formatAge(change.at, now)}.`;
 }
 
-interface Side extends NamedLead {
+interface ComparedLead extends NamedLead {
   ownerName: string | null;
   nextContactOn: string | null;
   notes: number;
@@ -75,13 +73,13 @@ interface Side extends NamedLead {
 }
 
 /** "3 notes, 1 contract" */
-export function countsText({ notes, contracts }: Pick<Side, "notes" | "contracts">): string {
-  return `${counted(notes, "note", "notes")}, ${counted(contracts, "contract", "contracts")}`;
+export function countsText({ notes, contracts }: Pick<ComparedLead, "notes" | "contracts">): string {
+  return `${countText(notes, "note", "notes")}, ${countText(contracts, "contract", "contracts")}`;
 }
 
 /** The kept lead's content and its sources, one line each. */
 export function togetherLines(
-  { kept, merged }: { kept: Side; merged: Side },
+  { kept, merged }: { kept: ComparedLead; merged: ComparedLead },
   status: { label: string; from: string | null },
 ): string[] {
   const both = (what: "notes" | "contracts") => `${formatCount(kept[what])} + ${formatCount(merged[what])}`;
@@ -96,7 +94,10 @@ export function togetherLines(
 }
 
 /** Owner and next contact; null without either. The kept lead takes missing ones from the other. */
-export function followUpLine({ ownerName, nextContactOn }: Pick<Side, "ownerName" | "nextContactOn">): string | null {
+export function followUpLine({
+  ownerName,
+  nextContactOn,
+}: Pick<ComparedLead, "ownerName" | "nextContactOn">): string | null {
   const owner = ownerName === null ? [] : [`Owner: ${plainText(ownerName)}`];
   const day = nextContactOn === null ? [] : [`next contact ${dayText(nextContactOn)}`];
   const words = [...owner, ...day].join(", ");

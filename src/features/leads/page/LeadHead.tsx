@@ -8,7 +8,7 @@ import { submittedText } from "../shared/submittedText";
 import { Button } from "../../../ui/Button";
 import type { RecordHeadContent } from "../../../ui/text/RecordHead";
 import { serverNow } from "../../../ui/text/serverNow";
-import { contractLink } from "../list/contractLink";
+import { newContractLink } from "../list/contractLink";
 import { useLeadRow, type Lead } from "../shared/useLeadRow";
 import { LEAD_STATUS_CHOICES } from "../list/leadText";
 import { LEAD_STATUS_FIELD, useSetStatus } from "../list/useSetStatus";
@@ -21,7 +21,7 @@ export function leadHead(lead: Lead): RecordHeadContent {
     line: lead.submittedAt === null ? null : submittedText(lead.submittedAt, serverNow()),
     callLink: lead.phone === null ? null : phoneLink(lead.phone),
     mailLink: mailLink(lead.email),
-    actions: <CreateContract lead={lead} />,
+    actions: <CreateContractLink lead={lead} />,
   };
 }
 
@@ -31,12 +31,12 @@ function LeadStatusMenu({ lead }: { lead: Lead }) {
   return <FieldMenu field={LEAD_STATUS_FIELD} row={row} choices={LEAD_STATUS_CHOICES} onSet={setStatus} />;
 }
 
-function CreateContract({ lead }: { lead: Lead }) {
+function CreateContractLink({ lead }: { lead: Lead }) {
   const row = useLeadRow(lead);
   if (!canCreateContract(row.status)) return null;
   return (
     <Button asChild>
-      <Link to={contractLink(row)}>Create Contract</Link>
+      <Link to={newContractLink(row)}>Create Contract</Link>
     </Button>
   );
 }

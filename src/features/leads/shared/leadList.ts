@@ -7,7 +7,7 @@ import { LiveList } from "../../../lib/live/liveList";
 import { liveSource } from "../../../lib/live/liveSource";
 import type { WrittenList } from "../../../lib/live/useRowWrite";
 import { useLiveCopy } from "../../../lib/live/LiveCopiesProvider";
-import { isGone, joinLead, type LeadPatch, type LeadRow } from "./leadRow";
+import { isLeadGone, joinLead, type LeadPatch, type LeadRow } from "./leadRow";
 
 type LeadList = LiveList<LeadTuple, StatusTuple, LeadPatch, LeadRow>;
 
@@ -17,7 +17,7 @@ const combine = (older: LeadPatch, newer: LeadPatch): LeadPatch => ({ ...older, 
 
 function makeLeadList(client: ConvexReactClient): LeadList {
   const source = liveSource(client, { snapshot, row, main: feed, side: statusFeed });
-  return new LiveList(source, { isGone, join: joinLead, keyOf: ({ key }) => key, combine });
+  return new LiveList(source, { isGone: isLeadGone, join: joinLead, keyOf: ({ key }) => key, combine });
 }
 
 /** The live list of all leads, joined with their statuses. */

@@ -31,7 +31,7 @@ export function leadName(lead: { firstName: string; lastName: string; email: str
   return plainText(`${lead.firstName} ${lead.lastName}`).trim() || plainText(lead.email);
 }
 
-export const isGone = (tuple: LeadTuple): boolean => tuple[2] === null;
+export const isLeadGone = (tuple: LeadTuple): boolean => tuple[2] === null;
 
 /** The folded text that the search looks through: the full name and the email address. */
 export function leadHaystack(lead: { firstName: string; lastName: string; email: string }): string {

@@ -1,9 +1,9 @@
 import { api } from "../../../../convex/_generated/api";
 import { ConfirmedWrite } from "../../../lib/calls/ConfirmedWrite";
-import { acceptQuestion, type Trouble } from "./troubleText";
+import { acceptQuestion, type SheetTrouble } from "./troubleText";
 
 /** Lets an administrator apply a held sheet, after a confirmation. */
-export function AcceptSheet({ trouble, leadCount }: { trouble: Trouble | null; leadCount: number }) {
+export function AcceptSheet({ trouble, leadCount }: { trouble: SheetTrouble | null; leadCount: number }) {
   return (
     <ConfirmedWrite
       mutation={api.leads.sheet.staff.acceptSheet}

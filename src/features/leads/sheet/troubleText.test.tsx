@@ -5,7 +5,7 @@ import { SheetFailed } from "./SheetFailed";
 import { SyncBanner } from "./SyncBanner";
 import type { SyncState } from "./syncText";
 import { emptyHint, type SheetAccess } from "./emptyHint";
-import { acceptQuestion, type Trouble } from "./troubleText";
+import { acceptQuestion, type SheetTrouble } from "./troubleText";
 
 vi.mock("@clerk/react", () => ({ useAuth: () => ({ isLoaded: true, isSignedIn: true }) }));
 
@@ -13,7 +13,7 @@ const KEY: SheetAccess = { mode: "apiKey" };
 const ACCOUNT: SheetAccess = { mode: "serviceAccount", email: "robot@firm.test" };
 const FILE: SheetAccess = { mode: "file", name: "leads.csv" };
 
-const answered = (kind: "refused" | "notFound" | "serviceError", status: number, reason: string): Trouble => ({
+const answered = (kind: "refused" | "notFound" | "serviceError", status: number, reason: string): SheetTrouble => ({
   kind,
   status,
   reason,
@@ -26,7 +26,7 @@ const STEPS = "STEPS";
 
 // The problem and the remedy, by cause and by the way the sheet is read. Caught: sharing steps for a missing column, for a
 // service account and for a file.
-const FAILED: [Trouble | null, SheetAccess, what: string, advice: string][] = [
+const FAILED: [SheetTrouble | null, SheetAccess, what: string, advice: string][] = [
   [{ kind: "unreachable" }, KEY, "Google Sheets could not be reached.", IN_A_MINUTE],
   [{ kind: "unreachable" }, FILE, "The service that reads leads.csv could not be reached.", IN_A_MINUTE],
   [{ kind: "silent" }, ACCOUNT, "Google Sheets did not answer within 30 seconds.", IN_A_MINUTE],
@@ -97,7 +97,7 @@ const FAILED: [Trouble | null, SheetAccess, what: string, advice: string][] = [
 const NAME_IT = "Name the column with the email addresses “Email”.";
 const STAFF = "Fix the sheet, or ask an administrator to accept it.";
 const LATE = { missing: 2_502, listed: 5_001 };
-const HELD: [Trouble, SheetAccess, what: string, staff: string, administrator: string][] = [
+const HELD: [SheetTrouble, SheetAccess, what: string, staff: string, administrator: string][] = [
   [{ kind: "missingColumn", column: "email" }, KEY, "The sheet has no email column.", NAME_IT, NAME_IT],
   [{ kind: "missingColumn", column: "email" }, ACCOUNT, "The sheet has no email column.", NAME_IT, NAME_IT],
   [{ kind: "missingColumn", column: "email" }, FILE, "leads.csv has no email column.", NAME_IT, NAME_IT],
@@ -215,7 +215,7 @@ test.each<[SheetAccess, string]>([
   expect(emptyHint(access)).toBe(hint);
 });
 
-test.each<[Trouble | null, string]>([
+test.each<[SheetTrouble | null, string]>([
   [{ kind: "tooManyMissing", ...LATE }, "Remove 2,502 leads from the list?"],
   [{ kind: "tooManyMissing", missing: 1, listed: 2 }, "Remove 1 lead from the list?"],
   [{ kind: "empty" }, "Remove 5,001 leads from the list?"],

@@ -3,7 +3,7 @@ import { plainText } from "../../../ui/text/plainText";
 import { shareWith, type SheetAccess } from "./emptyHint";
 import type { SyncState } from "./syncText";
 
-export type Trouble = NonNullable<SyncState["trouble"]>;
+export type SheetTrouble = NonNullable<SyncState["trouble"]>;
 
 const SHOWN_HEADER_CHARACTERS = 60;
 
@@ -21,7 +21,7 @@ const fileName = (access: SheetAccess) =>
   access.mode === "file" ? `The file ${access.name}` : "The file of the sheet";
 
 /** The problem in one sentence; null only right after an update of Passage. */
-export function sheetTroubleText(trouble: Trouble | null, access: SheetAccess): string {
+export function sheetTroubleText(trouble: SheetTrouble | null, access: SheetAccess): string {
   const [sheet, reader] = [sheetName(access), readerName(access)];
   switch (trouble?.kind) {
     case undefined:
@@ -62,7 +62,7 @@ export function sheetTroubleText(trouble: Trouble | null, access: SheetAccess): 
 }
 
 /** The reader's remedy; null if waiting is the only one. */
-export function adviceText(trouble: Trouble | null, access: SheetAccess, canAccept: boolean): string | null {
+export function adviceText(trouble: SheetTrouble | null, access: SheetAccess, canAccept: boolean): string | null {
   switch (trouble?.kind) {
     case "unreachable":
     case "silent":
@@ -112,13 +112,13 @@ export const SHARING_STEPS = [
 ] as const;
 
 /** Whether Google refused the key, which making the sheet public may solve. */
-export function isAboutSharing(trouble: Trouble | null, access: SheetAccess): boolean {
+export function isAboutSharing(trouble: SheetTrouble | null, access: SheetAccess): boolean {
   if (access.mode !== "apiKey") return false;
   return trouble?.kind === "notFound" || (trouble?.kind === "refused" && trouble.status !== 400);
 }
 
 /** Title of the dialog in which an administrator accepts a held sheet. */
-export function acceptQuestion(trouble: Trouble | null, leadCount: number): string {
+export function acceptQuestion(trouble: SheetTrouble | null, leadCount: number): string {
   if (trouble?.kind === "tooManyMissing") return removeQuestion(trouble.missing);
   if (trouble?.kind === "empty") return removeQuestion(leadCount);
   if (trouble?.kind === "headersChanged") return `Accept the sheet without ${trouble.headers.map(quoted).join(", ")}?`;

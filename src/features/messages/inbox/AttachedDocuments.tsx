@@ -20,14 +20,14 @@ export function AttachedDocuments({ message: { attachments } }: { message: Staff
       {attachments.map((attachment) => (
         <li key={attachment.documentId} className="flex min-h-8 items-center gap-1.5">
           <Paperclip aria-hidden className="size-4 shrink-0 text-ink-faint" />
-          <Attached attachment={attachment} />
+          <AttachmentLine attachment={attachment} />
         </li>
       ))}
     </ul>
   );
 }
 
-function Attached({ attachment: { documentId, fileName, mimeType } }: { attachment: Attachment }) {
+function AttachmentLine({ attachment: { documentId, fileName, mimeType } }: { attachment: Attachment }) {
   if (fileName === null) return <span className="text-ink-soft">{messageText.gone}</span>;
   return (
     <>

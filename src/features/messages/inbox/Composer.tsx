@@ -9,20 +9,20 @@ import { SideFailed } from "../../../lib/SideFailed";
 import { useRecoveringQuery } from "../../../lib/calls/useRecoveringQuery";
 
 /** An unsent message. */
-interface MessageDraft {
+interface ComposerDraft {
   text: string;
   isPriority: boolean;
 }
 
-export const EMPTY_DRAFT: MessageDraft = { text: "", isPriority: false };
+export const EMPTY_DRAFT: ComposerDraft = { text: "", isPriority: false };
 
 interface ComposerProps {
   label: string;
   clientId: string;
   mergeValues: MergeValues;
-  draft: MessageDraft;
+  draft: ComposerDraft;
   files: NewFiles;
-  onChange: (draft: MessageDraft) => void;
+  onChange: (draft: ComposerDraft) => void;
 }
 
 const ROWS = 4;

@@ -14,7 +14,7 @@ import { FilterTabs } from "../../../ui/FilterTabs";
 import { ListFailed } from "../../../ui/feedback/ListFailed";
 import { OpenThread } from "./OpenThread";
 import { FILTER_TABS, messageText } from "./messageText";
-import { ThreadLine } from "./ThreadLine";
+import { StaffThreadLine } from "./ThreadLine";
 
 const FILTER_PARAMETER = "filter";
 
@@ -88,7 +88,7 @@ function Threads({ filter, openId, pathOf }: ThreadsProps) {
       <ul aria-label={messageText.threads} className="divide-y divide-line rounded-lg border border-line bg-surface">
         {value.threads.map((thread) => (
           <li key={thread.threadId}>
-            <ThreadLine thread={thread} to={pathOf(thread.threadId)} isOpen={thread.threadId === openId} />
+            <StaffThreadLine thread={thread} to={pathOf(thread.threadId)} isOpen={thread.threadId === openId} />
           </li>
         ))}
       </ul>

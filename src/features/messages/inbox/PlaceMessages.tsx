@@ -13,7 +13,7 @@ import { RetryButton } from "../../../ui/feedback/RetryButton";
 import { Skeleton } from "../../../ui/feedback/Skeleton";
 import { messageText, type StaffThread } from "./messageText";
 import { NewThread } from "./NewThread";
-import { ThreadLine } from "./ThreadLine";
+import { StaffThreadLine } from "./ThreadLine";
 
 interface PlaceMessagesProps {
   clientId: string;
@@ -88,7 +88,7 @@ function Threads({ threads }: { threads: readonly StaffThread[] }) {
     <ul className="divide-y divide-line rounded-lg border border-line bg-surface">
       {threads.map((thread) => (
         <li key={thread.threadId}>
-          <ThreadLine thread={thread} to={inboxThreadPath(thread.threadId)} hasClient={false} />
+          <StaffThreadLine thread={thread} to={inboxThreadPath(thread.threadId)} hasClient={false} />
         </li>
       ))}
     </ul>

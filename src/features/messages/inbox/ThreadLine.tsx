@@ -16,7 +16,7 @@ interface ThreadLineProps {
 }
 
 /** A thread in a list: client, subject, whose turn it is, and owner. */
-export function ThreadLine({ thread, to, isOpen = false, hasClient = true }: ThreadLineProps) {
+export function StaffThreadLine({ thread, to, isOpen = false, hasClient = true }: ThreadLineProps) {
   const { subject, clientName, caseNumber, messageType, isPriority, waitingFor, ownerName, unread, lastAt } = thread;
   const facts = [TYPE_WORDS[messageType], caseNumber, waitingWords(waitingFor), ownerName && plainText(ownerName)];
   return (

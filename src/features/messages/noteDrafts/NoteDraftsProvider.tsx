@@ -8,7 +8,7 @@ import { DraftStore } from "../../../lib/drafts/draftStore";
 import { useDrafts, useUnsentWork } from "../../../lib/drafts/unsentContext";
 import { showToast } from "../../../ui/feedback/toasts";
 import { NoteDrafts } from "./noteDrafts";
-import { NoteOutbox, type Answer, type OutgoingNote } from "./noteOutbox";
+import { NoteOutbox, type NoteAnswer, type OutgoingNote } from "./noteOutbox";
 import { notSavedText, refusedText } from "./refusedText";
 import { strand } from "./strand";
 
@@ -45,7 +45,7 @@ export function NoteDraftsProvider({ children }: { children: ReactNode }) {
       }
       drafts.restore(note.subject.id, note.text, notSavedText(errorText(error)));
       // The visible form shows the failure itself, and a toast would cover its button.
-      if (!drafts.isOnScreen(note.subject.id)) tellRefused(note, navigate);
+      if (!drafts.isOnScreen(note.subject.id)) toastRefusedNote(note, navigate);
     };
     const send = (note: OutgoingNote) => sendNote(client, note);
     return { drafts, kept: texts, outbox: new NoteOutbox({ kept: texts, work, send, onRefused, onUnreadable }) };
@@ -66,7 +66,7 @@ export function NoteDraftsProvider({ children }: { children: ReactNode }) {
   return <NotesContext value={notes}>{children}</NotesContext>;
 }
 
-async function sendNote(client: ConvexReactClient, { subject, text, clientKey }: OutgoingNote): Promise<Answer> {
+async function sendNote(client: ConvexReactClient, { subject, text, clientKey }: OutgoingNote): Promise<NoteAnswer> {
   try {
     await client.mutation(api.messages.notes.staff.add, { subject, text, clientKey });
     return { kind: "stored" };
@@ -76,7 +76,7 @@ async function sendNote(client: ConvexReactClient, { subject, text, clientKey }:
 }
 
 /** The text is back in its form with the reason, but the form is off screen: the toast leads there. */
-function tellRefused({ address }: OutgoingNote, navigate: NavigateFunction): void {
+function toastRefusedNote({ address }: OutgoingNote, navigate: NavigateFunction): void {
   const onClick = () => {
     if (window.location.pathname === address) {
       goToNoteBox();

@@ -1,5 +1,5 @@
 import type { DraftStore } from "../../../lib/drafts/draftStore";
-import { DRAFT } from "../../../lib/drafts/leaving";
+import { DRAFT_PREFIX } from "../../../lib/drafts/leaving";
 import { STRANDED } from "./strand";
 
 /** An unsaved note about a record; `failure` says why the last attempt to save it failed. */
@@ -24,7 +24,7 @@ export class NoteDrafts {
   subscribe = (listener: () => void): (() => void) => this.#kept.subscribe(listener);
 
   get(id: string): NoteDraft {
-    const name = DRAFT + id;
+    const name = DRAFT_PREFIX + id;
     return { text: name === STRANDED ? "" : this.#kept.get(name), failure: this.#failures.get(id) ?? null };
   }
 
@@ -70,6 +70,6 @@ export class NoteDrafts {
   #set(id: string, { text, failure }: NoteDraft): void {
     if (failure === null) this.#failures.delete(id);
     else this.#failures.set(id, failure);
-    this.#kept.set(DRAFT + id, text);
+    this.#kept.set(DRAFT_PREFIX + id, text);
   }
 }

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { DraftStore } from "../../../lib/drafts/draftStore";
 import { UnsentWork } from "../../../lib/drafts/unsentWork";
-import { NoteOutbox, type Answer, type OutgoingNote } from "./noteOutbox";
+import { NoteOutbox, type NoteAnswer, type OutgoingNote } from "./noteOutbox";
 
 beforeEach(() => {
   sessionStorage.clear();
@@ -17,7 +17,7 @@ const aNote = (clientKey: string): OutgoingNote => ({
 
 /** A page's outbox; the test answers its sends. */
 function aPage(person = "ana") {
-  const sent: { key: string; answer: (answer: Answer) => Promise<void> }[] = [];
+  const sent: { key: string; answer: (answer: NoteAnswer) => Promise<void> }[] = [];
   const refused: [string, unknown][] = [];
   const unreadable: string[] = [];
   const work = new UnsentWork();
@@ -26,8 +26,8 @@ function aPage(person = "ana") {
     kept,
     work,
     send: ({ clientKey }) => {
-      const { promise, resolve } = Promise.withResolvers<Answer>();
-      const answer = async (given: Answer) => {
+      const { promise, resolve } = Promise.withResolvers<NoteAnswer>();
+      const answer = async (given: NoteAnswer) => {
         resolve(given);
         await promise;
         await Promise.resolve();
@@ -44,7 +44,7 @@ function aPage(person = "ana") {
   return { outbox, work, sent, sentKeys, refused, unreadable, keys, leave, kept };
 }
 
-const STORED: Answer = { kind: "stored" };
+const STORED: NoteAnswer = { kind: "stored" };
 
 test("a note is sent immediately, counts as unsent until it is stored, and then leaves the outbox", async () => {
   const { outbox, work, sent, keys } = aPage();

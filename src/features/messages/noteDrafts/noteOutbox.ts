@@ -14,12 +14,12 @@ export interface OutgoingNote {
 }
 
 /** `again`: the session had ended, so the note is sent again when there is one. */
-export type Answer = { kind: "stored" | "again" } | { kind: "refused"; error: unknown };
+export type NoteAnswer = { kind: "stored" | "again" } | { kind: "refused"; error: unknown };
 
 interface OutboxOptions {
   kept: DraftStore;
   work: UnsentWork;
-  send: (note: OutgoingNote) => Promise<Answer>;
+  send: (note: OutgoingNote) => Promise<NoteAnswer>;
   onRefused: (note: OutgoingNote, error: unknown) => void;
   /** Gets the text of a kept note that cannot be sent, because another version of the page wrote it. */
   onUnreadable: (text: string) => void;

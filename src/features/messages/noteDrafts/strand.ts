@@ -1,8 +1,8 @@
 import type { DraftStore } from "../../../lib/drafts/draftStore";
-import { DRAFT } from "../../../lib/drafts/leaving";
+import { DRAFT_PREFIX } from "../../../lib/drafts/leaving";
 
 /** Has a draft's prefix, so that signing out asks first. */
-export const STRANDED = `${DRAFT}stranded`;
+export const STRANDED = `${DRAFT_PREFIX}stranded`;
 
 /** Keeps the text of a note that no form can send, with the reason, as one line for `StrandedNotes`. */
 export function strand(kept: DraftStore, text: string, reason: string): void {

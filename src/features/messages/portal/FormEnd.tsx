@@ -4,7 +4,7 @@ import { Banner } from "../../../ui/feedback/Banner";
 import { Button } from "../../../ui/Button";
 
 /** Why nothing was sent. */
-export function Failure({ children }: { children: ReactNode }) {
+export function FormFailure({ children }: { children: ReactNode }) {
   return children === null ? null : <Banner tone="bad">{children}</Banner>;
 }
 

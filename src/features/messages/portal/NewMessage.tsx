@@ -12,7 +12,7 @@ import { PageHeading } from "../../../ui/text/PageHeading";
 import { Select } from "../../../ui/form/Select";
 import { TextArea } from "../../../ui/form/TextArea";
 import { PortalAttachments } from "./PortalAttachments";
-import { Failure, SendButton } from "./FormEnd";
+import { FormFailure, SendButton } from "./FormEnd";
 import { UrgentBox } from "./UrgentBox";
 import { fileProblem, useNewFile } from "./useNewFile";
 import { useSendMessage } from "./useSendMessage";
@@ -77,7 +77,7 @@ export function NewMessage({ cases, onSent }: NewMessageProps) {
       <Writing draft={draft} onChange={change}>
         <PortalAttachments file={file} caseId={caseId} />
       </Writing>
-      <Failure>{failure}</Failure>
+      <FormFailure>{failure}</FormFailure>
       <div className="flex justify-end">
         <SendButton isSending={isSending} />
       </div>

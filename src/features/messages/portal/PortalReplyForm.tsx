@@ -11,7 +11,7 @@ import { Button } from "../../../ui/Button";
 import { plainText } from "../../../ui/text/plainText";
 import { TextArea } from "../../../ui/form/TextArea";
 import { PortalAttachments } from "./PortalAttachments";
-import { Failure, SendButton } from "./FormEnd";
+import { FormFailure, SendButton } from "./FormEnd";
 import type { PortalMessage, PortalThread } from "./portalThread";
 import { UrgentBox } from "./UrgentBox";
 import { fileProblem, useNewFile } from "./useNewFile";
@@ -70,7 +70,7 @@ export function PortalReplyForm({ thread: { threadId, caseId }, answered, onAnsw
         }}
       />
       <PortalAttachments file={file} caseId={caseId} />
-      <Failure>{failure}</Failure>
+      <FormFailure>{failure}</FormFailure>
       <div className="flex flex-wrap items-center justify-between gap-3">
         <UrgentBox isUrgent={isPriority} onChange={setPriority} />
         <SendButton isSending={isSending} />

@@ -1,9 +1,9 @@
 import { useEffect } from "react";
-import { useAttached, type Attached } from "../shared/useAttached";
+import { useAttached, type AttachmentsState } from "../shared/useAttached";
 import { canGoOn, isUnderWay, type Upload } from "../../documents/upload/uploadQueue";
 import { usePortalUpload, type PortalUpload } from "../../documents/portalUpload/usePortalUpload";
 
-export type NewFile = Attached & PortalUpload;
+export type NewFile = AttachmentsState & PortalUpload;
 
 /** A message's attachments, and the file being uploaded for it; `threadId` is null for a new thread. */
 export function useNewFile(threadId: string | null): NewFile {

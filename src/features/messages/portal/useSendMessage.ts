@@ -8,11 +8,18 @@ import { useWhileHere } from "../../../lib/useWhileHere";
 import { showToast } from "../../../ui/feedback/toasts";
 
 /** Why nothing was sent, as translation keys. */
-type FileProblem = "fileUnderWay" | "fileStopped";
-type Problem =
-  FileProblem | "textBlank" | "textTooLong" | "subjectBlank" | "subjectTooLong" | "attachments" | "tooFast" | "unsent";
+type AttachmentProblem = "fileUnderWay" | "fileStopped";
+type MessageProblem =
+  | AttachmentProblem
+  | "textBlank"
+  | "textTooLong"
+  | "subjectBlank"
+  | "subjectTooLong"
+  | "attachments"
+  | "tooFast"
+  | "unsent";
 
-function problemIn(error: unknown): Problem {
+function problemIn(error: unknown): MessageProblem {
   const refusal = refusalIn(error);
   if (refusal?.code === "RATE_LIMITED") return "tooFast";
   if (refusal?.code !== "INVALID") return "unsent";
@@ -29,7 +36,7 @@ function problemIn(error: unknown): Problem {
   }
 }
 
-function problemOf({ text, subject }: { text: string; subject: string | null }): Problem | null {
+function problemOf({ text, subject }: { text: string; subject: string | null }): MessageProblem | null {
   const ofSubject = subject === null ? null : subjectProblem(subject);
   if (ofSubject !== null) return ofSubject === "blank" ? "subjectBlank" : "subjectTooLong";
   const ofText = messageProblem(text);
@@ -46,7 +53,7 @@ interface MessageSending {
 
 interface SendingOf extends Pick<MessageDraft, "renew"> {
   /** Why the message's file blocks sending now. */
-  fileProblem: FileProblem | null;
+  fileProblem: AttachmentProblem | null;
 }
 
 /** Sends one message at a time, with failures in the client's language. */
@@ -57,7 +64,7 @@ export function useSendMessage({ renew, fileProblem }: SendingOf): MessageSendin
   // A ref: a second press may come before the state is updated.
   const isPending = useRef(false);
   const [isSending, setSending] = useState(false);
-  const [problem, setProblem] = useState<Problem | null>(null);
+  const [problem, setProblem] = useState<MessageProblem | null>(null);
   const showProblem = useWhileHere(setProblem);
   const send: MessageSending["send"] = (written, run) => {
     const found = problemOf(written) ?? fileProblem;

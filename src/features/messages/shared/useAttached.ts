@@ -6,7 +6,7 @@ export interface AttachedDocument {
   fileName: string;
 }
 
-export interface Attached {
+export interface AttachmentsState {
   attached: readonly AttachedDocument[];
   documentIds: string[];
   attach: (document: AttachedDocument) => void;
@@ -14,7 +14,7 @@ export interface Attached {
 }
 
 /** Attachments of a message. A document stays until it is removed, even if it no longer exists: sending reports that. */
-export function useAttached(): Attached {
+export function useAttached(): AttachmentsState {
   const [attached, setAttached] = useState<readonly AttachedDocument[]>([]);
   // Uploads end at any time, so both updates use the current state.
   const attach = useCallback((document: AttachedDocument) => {

@@ -7,7 +7,7 @@ import { StaffShell } from "../../../app/StaffShell";
 import { LeadRoute } from "../../../routes/staff/LeadRoute";
 import { aLead, details } from "../../../../tests/support/screens/leadScreens";
 import { giveLayout, show } from "../../../../tests/support/screens/screens";
-import { DRAFT } from "../../../lib/drafts/leaving";
+import { DRAFT_PREFIX } from "../../../lib/drafts/leaving";
 import { DraftStore } from "../../../lib/drafts/draftStore";
 import { NoteDrafts } from "../noteDrafts/noteDrafts";
 import { strand } from "../noteDrafts/strand";
@@ -157,11 +157,11 @@ test("they come in the order in which they were kept, count as typed, and unread
   const [, second] = strandedNotes(after);
   discardStranded(after, second ?? expect.fail("no second note"));
   expect(texts()).toEqual(["first", "third"]);
-  expect(keptNow().names(DRAFT)).toHaveLength(1);
+  expect(keptNow().names(DRAFT_PREFIX)).toHaveLength(1);
   // Caught: the kept form of such notes in the box of a record.
   expect(new NoteDrafts(keptNow()).get("stranded").text).toBe("");
   for (const note of strandedNotes(after)) discardStranded(after, note);
-  expect(keptNow().names(DRAFT)).toEqual([]);
-  after.set(`${DRAFT}stranded`, '{torn\n{"body":"call back"}\n');
+  expect(keptNow().names(DRAFT_PREFIX)).toEqual([]);
+  after.set(`${DRAFT_PREFIX}stranded`, '{torn\n{"body":"call back"}\n');
   expect(texts()).toEqual(["{torn", '{"body":"call back"}']);
 });

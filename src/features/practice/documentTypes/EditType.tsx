@@ -8,7 +8,7 @@ import { SelectField } from "../../../ui/form/SelectField";
 import { SwitchField } from "../../../ui/form/SwitchField";
 import { TextAreaField } from "../../../ui/form/TextAreaField";
 import { TextField } from "../../../ui/form/TextField";
-import { factsOf, formOf, NEW_TYPE, typeSchema, type ListedType, type TypeForm } from "./typeForm";
+import { typeFactsOf, typeFormOf, NEW_TYPE, typeSchema, type ListedType, type TypeForm } from "./typeForm";
 import { EXTENSION_CHOICES, LEVEL_CHOICES, typeText } from "./typeText";
 
 interface EditTypeProps {
@@ -22,8 +22,8 @@ export function EditType({ stored, onClose }: EditTypeProps) {
   const save = useMutation(api.practice.documentTypes.staff.save);
   const record = useRecordForm({
     schema: typeSchema,
-    stored: { version: stored?.version ?? 0, typed: stored === null ? NEW_TYPE : formOf(stored) },
-    send: async (typed, version) => await save({ key: stored?.key ?? null, facts: factsOf(typed), version }),
+    stored: { version: stored?.version ?? 0, typed: stored === null ? NEW_TYPE : typeFormOf(stored) },
+    send: async (typed, version) => await save({ key: stored?.key ?? null, facts: typeFactsOf(typed), version }),
     done: typeText.saved,
     onClose,
   });

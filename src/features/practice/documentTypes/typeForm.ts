@@ -32,7 +32,7 @@ export const NEW_TYPE: TypeForm = {
   isOffered: true,
 };
 
-export function formOf({
+export function typeFormOf({
   displayName,
   description,
   securityLevel,
@@ -45,7 +45,7 @@ export function formOf({
   return { displayName, description, extensions, expires, isOffered, ...typed };
 }
 
-export function factsOf({ displayName, description, expires, isOffered, ...typed }: TypeForm): Facts {
+export function typeFactsOf({ displayName, description, expires, isOffered, ...typed }: TypeForm): Facts {
   return {
     displayName,
     description,
@@ -59,6 +59,6 @@ export function factsOf({ displayName, description, expires, isOffered, ...typed
 }
 
 export const typeSchema = formSchema<TypeForm>((typed) => {
-  const problem = typeProblem(factsOf(typed));
+  const problem = typeProblem(typeFactsOf(typed));
   return problem === null ? [] : [{ path: [problem.field], message: problem.reason }];
 });

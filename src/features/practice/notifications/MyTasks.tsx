@@ -18,7 +18,7 @@ import { plainText } from "../../../ui/text/plainText";
 import { Skeleton } from "../../../ui/feedback/Skeleton";
 
 type TaskList = FunctionReturnType<typeof api.cases.tasks.staff.mine>;
-type Task = TaskList["open"][number];
+type OpenTask = TaskList["open"][number];
 
 interface MyTasksProps {
   /** The query of one's own tasks. */
@@ -46,7 +46,7 @@ export function MyTasks({ mine: { value, error, isRetrying, retry }, onClose }: 
 function TaskList({ listed: { open, hasMore }, onClose }: { listed: TaskList; onClose: () => void }) {
   const today = useFirmDay();
   const list = useRef<HTMLDivElement>(null);
-  const [lastDone, setLastDone] = useState<Task | null>(null);
+  const [lastDone, setLastDone] = useState<OpenTask | null>(null);
   // Reopened elsewhere, or the server has refused.
   const isOpenAgain = open.some(({ taskId }) => taskId === lastDone?.taskId);
   return (
@@ -89,7 +89,7 @@ function TaskList({ listed: { open, hasMore }, onClose }: { listed: TaskList; on
 }
 
 /** The last completed task, with Undo. It is in the panel, because the panel covers toasts. */
-function LastDone({ task, onUndone }: { task: Task | null; onUndone: () => void }) {
+function LastDone({ task, onUndone }: { task: OpenTask | null; onUndone: () => void }) {
   const { run, isSending } = useWrite(api.cases.tasks.staff.setDone, { onDone: onUndone });
   return (
     <div role="status">
@@ -114,7 +114,7 @@ function LastDone({ task, onUndone }: { task: Task | null; onUndone: () => void 
 }
 
 interface MyTaskProps {
-  task: Task;
+  task: OpenTask;
   today: string | null;
   onClose: () => void;
   /** The task leaves the list. */

@@ -40,7 +40,7 @@ export function NotificationList({ onNewest, onClose }: NotificationListProps) {
       </div>
     );
   }
-  if (listed === undefined) return <ListLoading />;
+  if (listed === undefined) return <NotificationsLoading />;
   if (listed.items.length === 0) {
     return (
       <Empty icon={<BellOff aria-hidden />} title="Nothing new.">
@@ -89,7 +89,7 @@ function Older({ isFull, isLoading, onShow }: { isFull: boolean; isLoading: bool
   );
 }
 
-function ListLoading() {
+function NotificationsLoading() {
   return (
     <div role="status" aria-label="Loading notifications" className="divide-y divide-line">
       {Array.from({ length: 5 }, (_, row) => (

@@ -30,7 +30,7 @@ interface KindLook {
   link: (recordId: string | null, may: May) => string;
 }
 
-function contractLink(id: string | null): string {
+function linkToContract(id: string | null): string {
   return id === null ? paths.contracts : contractPath(id);
 }
 
@@ -65,18 +65,18 @@ export const KIND_LOOKS: Record<NotificationKind, KindLook> = {
   leadAssigned: { Icon: UserCheck, tone: "info", link: leadLink },
   leadDue: { Icon: PhoneOutgoing, tone: "warn", link: (id) => (id === null ? dueLeadsPath : leadPath(id)) },
   syncFailing: { Icon: RefreshCwOff, tone: "bad", link: () => paths.leads },
-  contractNotSent: { Icon: FileSignature, tone: "bad", link: contractLink },
-  contractSigned: { Icon: FileSignature, tone: "good", link: contractLink },
-  contractDeclined: { Icon: FileSignature, tone: "bad", link: contractLink },
-  contractExpired: { Icon: FileSignature, tone: "warn", link: contractLink },
-  paymentReceived: { Icon: BadgeDollarSign, tone: "good", link: contractLink },
-  paymentTrouble: { Icon: CircleAlert, tone: "bad", link: contractLink },
+  contractNotSent: { Icon: FileSignature, tone: "bad", link: linkToContract },
+  contractSigned: { Icon: FileSignature, tone: "good", link: linkToContract },
+  contractDeclined: { Icon: FileSignature, tone: "bad", link: linkToContract },
+  contractExpired: { Icon: FileSignature, tone: "warn", link: linkToContract },
+  paymentReceived: { Icon: BadgeDollarSign, tone: "good", link: linkToContract },
+  paymentTrouble: { Icon: CircleAlert, tone: "bad", link: linkToContract },
   paymentUnknown: {
     Icon: CircleAlert,
     tone: "warn",
-    link: (id, may) => (id === null && may("payments:ledger") ? paths.contractLedger : contractLink(id)),
+    link: (id, may) => (id === null && may("payments:ledger") ? paths.contractLedger : linkToContract(id)),
   },
-  mailBounced: { Icon: CircleAlert, tone: "bad", link: contractLink },
+  mailBounced: { Icon: CircleAlert, tone: "bad", link: linkToContract },
   documentExpiring: {
     Icon: FileClock,
     tone: "warn",

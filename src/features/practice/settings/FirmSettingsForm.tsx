@@ -14,12 +14,12 @@ import { SwitchField } from "../../../ui/form/SwitchField";
 import { TextField } from "../../../ui/form/TextField";
 import { AccountFields } from "./AccountFields";
 import { ContractTextField } from "./ContractTextField";
-import { firmSchema, formOf, settingsOf, type FirmForm } from "./firmForm";
+import { firmSchema, firmFormOf, settingsOf, type FirmForm } from "./firmForm";
 import { settingsText, WEEKDAYS } from "./settingsText";
 
 const ZONES = Intl.supportedValuesOf("timeZone").map((value) => ({ value, label: value.replaceAll("_", " ") }));
 
-function refusalText(refusal: Refusal): string | undefined {
+function firmRefusalText(refusal: Refusal): string | undefined {
   return refusal.code === "CHANGED_MEANWHILE" ? settingsText.changed(refusal.byName) : undefined;
 }
 
@@ -30,10 +30,10 @@ interface FirmSettingsFormProps {
 /** The form keeps the version with which it was opened, so somebody else's save is not overwritten unseen. */
 export function FirmSettingsForm({ stored }: FirmSettingsFormProps) {
   const [begun, setBegun] = useState(stored);
-  const form = useZodForm(firmSchema(begun.settings), formOf(begun.settings));
+  const form = useZodForm(firmSchema(begun.settings), firmFormOf(begun.settings));
   const { run, isSending, failure } = useWrite(api.practice.settings.staff.update, {
     done: settingsText.saved,
-    refusalText,
+    refusalText: firmRefusalText,
     onDone: ({ version }, { settings }) => {
       setBegun({ settings, version });
     },

@@ -35,7 +35,7 @@ function minutesOf(text: string): number {
   return Number(hours) * 60 + Number(minutes);
 }
 
-export function formOf(settings: FirmSettings): FirmForm {
+export function firmFormOf(settings: FirmSettings): FirmForm {
   const { name, address, phone, email, timeZone, workingHours, remindsUnsigned, remindsUnpaid } = settings;
   const { makesClientsItself, quietDays } = settings;
   return {

@@ -22,7 +22,8 @@ export const deletionText = {
   notCounted: "What belongs to the client could not be counted. It is counted again in a moment.",
   accounts: "Name and email address of each person who had portal access or was invited, for the log of who did what",
   audit: "The audit log, and the log of who opened documents",
-  payments: (count: number) => `${counted(count)} in the payment ledger, with number and amounts of the contract`,
+  payments: (count: number) =>
+    `${countedRecords(count)} in the payment ledger, with number and amounts of the contract`,
   noPayments: "The payment ledger, in which the client has no payments",
   progressTitle: "Deleting client",
   doneTitle: "Client deleted",
@@ -33,14 +34,14 @@ export const deletionText = {
   progressFailed: "How far the removal is could not be loaded.",
   show: "Show what is removed",
   close: "Close",
-  label: (done: number, all: number) => `${done.toLocaleString("en-US")} of ${counted(all)} removed`,
+  label: (done: number, all: number) => `${done.toLocaleString("en-US")} of ${countedRecords(all)} removed`,
   left: (count: number) => `The storage is still asked to remove the bytes of ${partText("documents", count)}.`,
   locked: (count: number) =>
     `The storage keeps the bytes of ${partText("documents", count)} under a lock. Nobody can read them; they are removed when the lock ends.`,
 } as const;
 
 /** "500+" where counting stopped. */
-export function counted(count: number): string {
+export function countedRecords(count: number): string {
   return count >= MOST_COUNTED ? `${String(MOST_COUNTED)}+` : count.toLocaleString("en-US");
 }
 
@@ -60,7 +61,7 @@ const PART_WORDS: Record<RemovedPart, [one: string, many: string]> = {
 
 /** "3 documents". */
 export function partText(part: RemovedPart, count: number): string {
-  return `${counted(count)} ${PART_WORDS[part][count === 1 ? 0 : 1]}`;
+  return `${countedRecords(count)} ${PART_WORDS[part][count === 1 ? 0 : 1]}`;
 }
 
 /** The sums over all parts. More records may have been removed than were counted. */

@@ -17,10 +17,10 @@ import { guessMapping, missingFields } from "./importPlan";
 import { COLUMN_LABELS, importText } from "./importText";
 import { readCsvFile, type CsvFile } from "./csvFile";
 
-type ChosenFile =
+type ImportFile =
   { kind: "none" } | { kind: "reading" } | { kind: "unreadable"; problem: string } | { kind: "file"; file: CsvFile };
 
-async function choose(chosen: File): Promise<ChosenFile> {
+async function choose(chosen: File): Promise<ImportFile> {
   const read = await readCsvFile(chosen).catch(() => ({ ok: false as const, problem: importText.unreadable }));
   if (!read.ok) return { kind: "unreadable", problem: read.problem };
   const { file } = read;
@@ -31,7 +31,7 @@ async function choose(chosen: File): Promise<ChosenFile> {
 /** Imports clients from a file: choose it, map its columns, check the rows, import. */
 export function ClientImport() {
   usePageTitle(`${importText.title} · Clients`);
-  const [chosen, setChosen] = useState<ChosenFile>({ kind: "none" });
+  const [chosen, setChosen] = useState<ImportFile>({ kind: "none" });
   const read = async ([file]: readonly File[]) => {
     if (file === undefined) return;
     setChosen({ kind: "reading" });
@@ -48,7 +48,7 @@ export function ClientImport() {
       </div>
       {chosen.kind === "unreadable" ? <Banner tone="bad">{chosen.problem}</Banner> : null}
       {chosen.kind === "file" ? (
-        <ChosenFile file={chosen.file} onRestart={restart} />
+        <ImportFile file={chosen.file} onRestart={restart} />
       ) : (
         <FileDrop
           label={importText.choose}
@@ -69,7 +69,7 @@ export function ClientImport() {
   );
 }
 
-function ChosenFile({ file, onRestart }: { file: CsvFile; onRestart: () => void }) {
+function ImportFile({ file, onRestart }: { file: CsvFile; onRestart: () => void }) {
   const [answers, setAnswers] = useState<ImportAnswers>(() => ({
     mapping: guessMapping(file.headings),
     values: NO_VALUES,

@@ -1,13 +1,13 @@
 import { OutsideText } from "../../../ui/text/OutsideText";
 import { ScrollBox } from "../../../ui/grid/ScrollBox";
-import type { Problem } from "./importPlan";
+import type { ImportProblem } from "./importPlan";
 import { COLUMN_LABELS, importText } from "./importText";
 
 /** Longer lists are corrected in the downloaded file, which has all. */
 const MOST_SHOWN = 100;
 
 /** The problems row by row; renders nothing without problems. */
-export function ProblemTable({ heading, problems }: { heading: string; problems: readonly Problem[] }) {
+export function ProblemTable({ heading, problems }: { heading: string; problems: readonly ImportProblem[] }) {
   if (problems.length === 0) return null;
   const more = problems.length - MOST_SHOWN;
   return (

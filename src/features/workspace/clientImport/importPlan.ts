@@ -18,7 +18,7 @@ export interface PlannedRow {
 }
 
 /** A problem with a field of a row. Either the row is skipped, or the field stays empty. */
-export interface Problem {
+export interface ImportProblem {
   place: number;
   field: ImportField;
   reason: string;
@@ -27,9 +27,9 @@ export interface Problem {
 export interface Plan {
   good: readonly PlannedRow[];
   /** Skipped rows, each by its first problem. */
-  wrong: readonly Problem[];
+  wrong: readonly ImportProblem[];
   /** Cells of imported rows that stay empty. */
-  emptied: readonly Problem[];
+  emptied: readonly ImportProblem[];
 }
 
 /** The meanings of the headings; if a field has only one column, the first with its meaning gets it. */
@@ -76,8 +76,8 @@ export async function planRows(
   { onProgress, isOver }: { onProgress: (done: number) => void; isOver: () => boolean },
 ): Promise<Plan | null> {
   const good: PlannedRow[] = [];
-  const wrong: Problem[] = [];
-  const emptied: Problem[] = [];
+  const wrong: ImportProblem[] = [];
+  const emptied: ImportProblem[] = [];
   for (const [nth, { place, cells }] of rows.entries()) {
     if (nth > 0 && nth % SLICE === 0) {
       onProgress(nth);

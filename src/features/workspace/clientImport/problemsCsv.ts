@@ -1,6 +1,6 @@
 import { rowsCsv } from "../../../lib/rows/rowsCsv";
 import type { CsvFile } from "./csvFile";
-import type { Plan, Problem } from "./importPlan";
+import type { Plan, ImportProblem } from "./importPlan";
 import { COLUMN_LABELS, importText } from "./importText";
 
 interface Line {
@@ -33,4 +33,4 @@ export async function problemsCsv({ headings, rows }: CsvFile, { wrong, emptied 
   ]);
 }
 
-const inWords = ({ field, reason }: Problem): string => `${COLUMN_LABELS[field]}: ${reason}`;
+const inWords = ({ field, reason }: ImportProblem): string => `${COLUMN_LABELS[field]}: ${reason}`;

@@ -1,7 +1,7 @@
 import { useId, useRef } from "react";
 import type { PaletteContent } from "../../../lib/palette/paletteEntry";
 import { PaletteField } from "./PaletteField";
-import { optionId, PaletteGroups } from "./PaletteGroups";
+import { paletteOptionId, PaletteGroups } from "./PaletteGroups";
 import { PaletteNotes } from "./PaletteNotes";
 import { paletteText } from "./paletteText";
 import { usePalette } from "./usePalette";
@@ -27,7 +27,7 @@ export function Palette({ content, typedBefore = "", onChosen }: PaletteProps) {
         field={field}
         listId={listId}
         {...(step && { "aria-label": step.title, placeholder: step.title })}
-        aria-activedescendant={active === null ? undefined : optionId(active.id)}
+        aria-activedescendant={active === null ? undefined : paletteOptionId(active.id)}
         value={typed}
         onType={palette.setTyped}
         onKeyDown={palette.onKeyDown}

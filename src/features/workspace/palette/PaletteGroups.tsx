@@ -5,7 +5,7 @@ import { cn } from "../../../ui/cn";
 import type { PaletteGroup } from "./paletteGroups";
 
 /** Id of a line's element, for the field's `aria-activedescendant`. */
-export const optionId = (entryId: string) => `palette-${entryId}`;
+export const paletteOptionId = (entryId: string) => `palette-${entryId}`;
 
 interface PaletteGroupsProps {
   id: string;
@@ -49,7 +49,7 @@ function PaletteOption({ entry, activeId, onPoint, onChoose, onKeyDown }: Palett
   return (
     <div
       ref={line}
-      id={optionId(entry.id)}
+      id={paletteOptionId(entry.id)}
       role="option"
       aria-selected={isActive}
       tabIndex={-1}

@@ -2,7 +2,7 @@ import { useState, type KeyboardEvent } from "react";
 import type { PaletteContent, PaletteEntry, PaletteNote, PaletteStep } from "../../../lib/palette/paletteEntry";
 import { paletteGroups, paletteNotes, type PaletteGroup } from "./paletteGroups";
 
-interface Palette {
+interface PaletteState {
   typed: string;
   setTyped: (typed: string) => void;
   step: PaletteStep | null;
@@ -47,7 +47,7 @@ interface PaletteInput {
 }
 
 /** The content of the palette, and its keys. */
-export function usePalette(content: PaletteContent, { typedBefore, onChosen }: PaletteInput): Palette {
+export function usePalette(content: PaletteContent, { typedBefore, onChosen }: PaletteInput): PaletteState {
   const [{ text, activeId }, setState] = useState<TypedState>({ text: typedBefore, activeId: null });
   const [step, setStep] = useState<PaletteStep | null>(null);
   const groups = paletteGroups(content, step, text);

@@ -3,10 +3,10 @@ import { Link } from "react-router-dom";
 import { useTranslations } from "use-intl";
 import { paths } from "../../../lib/paths";
 import { HomeBox } from "./HomeBox";
-import { countOf, type Waiting } from "./waiting";
+import { countOf, type WaitingCounts } from "./waiting";
 
 /** The client's to-dos, each with a link to its screen. */
-export function Needed({ waiting }: { waiting: Waiting }) {
+export function NeededFromClient({ waiting }: { waiting: WaitingCounts }) {
   const t = useTranslations("home");
   const { documents, toAnswer, toSign, toPay } = waiting;
   return (

@@ -4,11 +4,11 @@ import { useTranslations } from "use-intl";
 import { phoneLink } from "../../../lib/format/phoneLink";
 import { Empty } from "../../../ui/feedback/Empty";
 import { CaseCard } from "./CaseCard";
-import { Needed } from "./Needed";
+import { NeededFromClient } from "./Needed";
 import type { PortalHomePage } from "./portalHomePage";
 import { PortalTiles, type PortalTile } from "./PortalTiles";
 import { RecentActivity } from "./RecentActivity";
-import { countOf, type Waiting } from "./waiting";
+import { countOf, type WaitingCounts } from "./waiting";
 import { WhatNext } from "./WhatNext";
 import { plainText } from "../../../ui/text/plainText";
 
@@ -18,7 +18,7 @@ interface PortalHomeProps {
   now: number;
   tiles: readonly PortalTile[];
   /** Counts of contracts to sign and to pay. */
-  contracts: Pick<Waiting, "toSign" | "toPay">;
+  contracts: Pick<WaitingCounts, "toSign" | "toPay">;
   /** Number of unfinished questionnaires. */
   toAnswer: number;
   /** The choice between several cases. */
@@ -43,7 +43,7 @@ export function PortalHome({ page, now, tiles, contracts, toAnswer, choice, upda
           <Empty icon={<FolderClock aria-hidden />} title={t("noCase")} isHeading>
             {t("noCaseHint")}
           </Empty>
-          {countOf(waiting) > 0 ? <Needed waiting={waiting} /> : null}
+          {countOf(waiting) > 0 ? <NeededFromClient waiting={waiting} /> : null}
         </>
       ) : (
         <>

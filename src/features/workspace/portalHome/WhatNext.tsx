@@ -4,13 +4,13 @@ import { inLanguage } from "../../../../convex/practice/translatedTexts";
 import { useLanguage } from "../../../lib/words/useLanguage";
 import { plainText } from "../../../ui/text/plainText";
 import { HomeBox } from "./HomeBox";
-import { Needed } from "./Needed";
+import { NeededFromClient } from "./Needed";
 import type { OpenedCase } from "./portalHomePage";
-import { countOf, type Waiting } from "./waiting";
+import { countOf, type WaitingCounts } from "./waiting";
 
 interface WhatNextProps {
   opened: OpenedCase;
-  waiting: Waiting;
+  waiting: WaitingCounts;
   quietDays: number;
   /** Epoch ms. */
   now: number;
@@ -24,7 +24,7 @@ export function WhatNext({ opened, waiting, quietDays, now }: WhatNextProps) {
       <HomeBox title={t("nextStep")}>
         <NextStep opened={opened} />
       </HomeBox>
-      <Needed waiting={waiting} />
+      <NeededFromClient waiting={waiting} />
       <div className="sm:col-span-2">
         <HomeBox title={t("hearAgain")}>
           <HearAgain opened={opened} isWaiting={countOf(waiting) > 0} quietDays={quietDays} now={now} />

@@ -1,5 +1,5 @@
 /** Counts of items that the practice expects from the client. */
-export interface Waiting {
+export interface WaitingCounts {
   documents: number;
   /** Questionnaires. */
   toAnswer: number;
@@ -7,6 +7,6 @@ export interface Waiting {
   toPay: number;
 }
 
-export function countOf({ documents, toAnswer, toSign, toPay }: Waiting): number {
+export function countOf({ documents, toAnswer, toSign, toPay }: WaitingCounts): number {
   return documents + toAnswer + toSign + toPay;
 }

@@ -44,7 +44,7 @@ export function PortalSupport({ support: { firm, team } }: { support: Support })
         <Hours firm={firm} />
         {team.length === 0 ? null : <Line label={t("team")}>{team.join(", ")}</Line>}
       </section>
-      <Questions />
+      <SupportQuestions />
     </div>
   );
 }
@@ -55,7 +55,7 @@ function Hours({ firm: { workingHours, timeZone } }: Pick<Support, "firm">) {
   return <Line label={t("hours")}>{t("hoursOf", hoursWords(workingHours, { locale, timeZone }))}</Line>;
 }
 
-function Questions() {
+function SupportQuestions() {
   const t = useTranslations("support");
   return (
     <section className="space-y-2">

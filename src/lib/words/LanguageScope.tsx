@@ -2,7 +2,7 @@ import { useLayoutEffect, useMemo, type ReactNode } from "react";
 import type { Locale } from "../../../convex/access/accounts/rules";
 import { ENGLISH_UI_WORDS, UiWordsContext, type UiWords } from "../../ui/text/uiWords";
 import { ui as spanish } from "./es/ui";
-import { SpokenContext, useSpoken, type Spoken as SpokenHere } from "./spokenContext";
+import { PageLanguageContext, usePageLanguage, type PageLanguage as SpokenHere } from "./pageLanguage";
 
 interface SpokenProps {
   locale: Locale;
@@ -15,8 +15,8 @@ interface SpokenProps {
 const UI_WORDS: Record<Locale, UiWords> = { en: ENGLISH_UI_WORDS, es: spanish };
 
 /** Sets the language of everything below: for the screens and their parts, the surrounding frame, and the browser. */
-export function Spoken({ locale, choose = null, follow, children }: SpokenProps) {
-  const around = useSpoken().follow;
+export function LanguageScope({ locale, choose = null, follow, children }: SpokenProps) {
+  const around = usePageLanguage().follow;
   useLayoutEffect(() => {
     const { lang } = document.documentElement;
     document.documentElement.lang = locale;
@@ -28,8 +28,8 @@ export function Spoken({ locale, choose = null, follow, children }: SpokenProps)
   }, [locale, around]);
   const spoken = useMemo(() => ({ locale, choose, follow: follow ?? around }), [locale, choose, follow, around]);
   return (
-    <SpokenContext value={spoken}>
+    <PageLanguageContext value={spoken}>
       <UiWordsContext value={UI_WORDS[locale]}>{children}</UiWordsContext>
-    </SpokenContext>
+    </PageLanguageContext>
   );
 }

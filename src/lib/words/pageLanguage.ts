@@ -4,7 +4,7 @@ import { open as english } from "./en/open";
 import { open as spanish } from "./es/open";
 import { type Translated } from "./translated";
 
-export interface Spoken {
+export interface PageLanguage {
   locale: Locale;
   /** Null if the language is chosen elsewhere (on the account), or not at all. */
   choose: ((locale: Locale) => void) | null;
@@ -15,15 +15,15 @@ export interface Spoken {
 const standsAlone = () => () => undefined;
 
 /** The language of everything below; English for staff. */
-export const SpokenContext = createContext<Spoken>({ locale: "en", choose: null, follow: standsAlone });
+export const PageLanguageContext = createContext<PageLanguage>({ locale: "en", choose: null, follow: standsAlone });
 
-export function useSpoken(): Spoken {
-  return use(SpokenContext);
+export function usePageLanguage(): PageLanguage {
+  return use(PageLanguageContext);
 }
 
 const OPEN: Record<Locale, Translated<typeof english>> = { en: english, es: spanish };
 
 /** The texts that are available before any others. */
 export function useOpenText() {
-  return OPEN[useSpoken().locale];
+  return OPEN[usePageLanguage().locale];
 }
