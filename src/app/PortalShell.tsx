@@ -30,7 +30,7 @@ import { PORTAL_SECTIONS } from "./portalSections";
 const CONTENT_ID = "content";
 const { proveIdentity } = api.documents.record.portal;
 
-/** The only screen for which the first texts suffice. */
+/** The only screen that needs just the first texts. */
 const isHome = ({ pathname }: { pathname: string }) => pathname.replace(/\/$/, "") === paths.portal;
 
 // The best guess until the sign-in service and the account have answered: most clients read this language.

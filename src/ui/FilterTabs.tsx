@@ -2,7 +2,7 @@ import { cn } from "./cn";
 import { Select } from "./form/Select";
 import { tabText, Tabs, type Tab } from "./Tabs";
 
-/** Container widths from which the tabs fit. */
+/** Minimum container widths for tabs. */
 const ROOM = {
   many: { tabs: "@min-[54rem]:block", select: "@min-[36rem]:max-w-72 @min-[54rem]:hidden" },
   few: { tabs: "@min-[32rem]:block", select: "@min-[32rem]:hidden" },

@@ -3,7 +3,7 @@ import { Button } from "../../ui/Button";
 
 interface AskingButtonProps {
   label: string;
-  /** Label after the first press: what the second press does. */
+  /** Label after the first press: the effect of the second one. */
   again: string;
   isSending: boolean;
   /** Keeps the confirm state after a failed attempt, so that one press tries again. */

@@ -10,7 +10,7 @@ import { plainText } from "../../ui/text/plainText";
 
 type InvalidReason = Extract<ReturnType<typeof checkNoteText>, { reason: string }>["reason"];
 
-/** Description of each reason for which the rules refuse a value. */
+/** Description of each reason in the rules. */
 const REASON_WORDS: Record<InvalidReason, string> = { blank: "it is empty", tooLong: "it is too long" };
 
 function reasonWords(reason: string): string {

@@ -16,7 +16,7 @@ export interface Loss {
   typed: number;
 }
 
-/** Says what a sign-out would discard. */
+/** Text of the dialog: the work that a sign-out would discard. */
 export function lossText(words: Translated<typeof english>, { unsent, typed }: Loss): string {
   const counted = (count: number, one: string, many: string) =>
     count === 1 ? one : fill(many, { count: formatCount(count) });

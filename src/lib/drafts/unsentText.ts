@@ -18,7 +18,7 @@ function waitingText({ oneWaits, manyWait }: Pick<Words, "oneWaits" | "manyWait"
   return count === 1 ? oneWaits : fill(manyWait, { count: formatCount(count) });
 }
 
-/** Says what is wrong with the connection; null if nothing is. `isOffline`: the browser reports no network. */
+/** The problem of the connection; null if there is none. `isOffline`: the browser reports no network. */
 export function connectionText({ count, isCutOff, isStalled }: UnsentState, isOffline: boolean): string | null {
   const waiting = count === 0 ? "" : ` ${waitingText(open, count)}`;
   if (isCutOff && isOffline) return `You're offline. Changes will be sent when you reconnect.${waiting}`;

@@ -40,7 +40,7 @@ export interface LiveRows<R> {
   open: () => void;
 }
 
-/** The outside source (a spreadsheet) that fills the list: its state, and what the board shows about it. */
+/** The outside source (a spreadsheet) that fills the list: its state, and the board's texts for it. */
 export interface ListOrigin {
   state: Origin;
   /** Above the rows. */

@@ -33,7 +33,7 @@ interface PortalFailureProps {
   why?: string;
 }
 
-/** Says why a portal screen is empty, and what the client can do. */
+/** Failure of a portal screen: the reason, and a way out for the client. */
 export function PortalFailure({ error, isRetrying, retry, why }: PortalFailureProps) {
   const t = useTranslations("portal");
   switch (refusalIn(error)?.code) {

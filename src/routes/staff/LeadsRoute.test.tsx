@@ -370,7 +370,7 @@ describe("setting a status", () => {
     expect(screen.getByRole("tab", { name: /^Not Interested/ }).textContent).toBe("Not Interested (1)");
     await user.click(screen.getByRole("menuitemradio", { name: "Closed" }));
     expect(workspace.sent.at(-1)?.args).toMatchObject({ from: "needs_followup", to: "closed", anyway: false });
-    // The next menu starts from what the row shows then.
+    // The next menu starts from the row's value at that time.
     await user.click(within(await row("Maria")).getByRole("button", { name: /^Status of/ }));
     expect(checked()).toEqual(["Closed"]);
   });

@@ -10,7 +10,7 @@ interface EmptyProps {
   action?: ReactNode;
 }
 
-/** The empty state of a screen or list: what is missing, and an action. */
+/** The empty state of a screen or list: a title, and an action. */
 export function Empty({ icon, title, isHeading = false, children, action }: EmptyProps) {
   return (
     <div className="flex flex-col items-center gap-1 px-6 py-14 text-center">

@@ -16,7 +16,7 @@ export function PhoneField<Typed extends FieldValues, Values>(field: FieldProps<
 }
 
 interface MoneyFieldProps<Typed extends FieldValues, Values> extends FieldProps<Typed, Values> {
-  /** Dollars by which the arrow keys change the amount. */
+  /** Step of the arrow keys, in dollars. */
   step?: number;
 }
 

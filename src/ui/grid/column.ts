@@ -16,7 +16,7 @@ export interface Column<Row, Actions, Name extends string = string> {
   label: string;
   /** Track of the table's grid, such as "10rem" or "minmax(13rem,1.6fr)". */
   width: string;
-  /** Width of the table in rem from which the column is shown; without it, always. The least needed column disappears first. */
+  /** Minimum table width in rem for this column; without it, the column is always shown. The least needed column disappears first. */
   from?: number;
   /** Without it, cards omit the column. */
   card?: CardPlace;

@@ -6,7 +6,7 @@ const NUMBER = /\d[\d,]*/;
 
 const numberIn = (text: string) => Number(NUMBER.exec(text)?.[0].replaceAll(",", "") ?? NaN);
 
-/** `to` with a number between those of both texts, and the same grouping. */
+/** `to` with a number between both texts' numbers, and the same grouping. */
 export function textBetween(from: string, to: string, share: number): string {
   const [start, end] = [numberIn(from), numberIn(to)];
   if (share >= 1 || Number.isNaN(start) || Number.isNaN(end)) return to;

@@ -12,7 +12,7 @@ interface TypedProps extends Pick<QuestionProps, "onAnswer"> {
   text: string;
 }
 
-/** A text, number or date. Problems show while typing, those of a date once it is complete. */
+/** A text, number or date. Problems show while typing; a date shows them once it is complete. */
 export function TypedQuestion({ question: { path, field }, label, hint, text, onAnswer }: TypedProps) {
   const t = useTranslations("questionnaires.problem");
   const problem = valueProblem(field, text);

@@ -25,7 +25,7 @@ type Mutations = FunctionReference<"mutation">;
 
 interface ReasonFormProps<Mutation extends Mutations> {
   words: ReasonWords;
-  /** Text above the field: what the reason is for. */
+  /** Text above the field: the purpose of the reason. */
   about: (refusal: Refusal | null) => ReactNode;
   /** The reason given last time. */
   before?: string | null;

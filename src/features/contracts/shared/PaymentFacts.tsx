@@ -4,7 +4,7 @@ import { formatDollars, formatExactTime } from "../../../lib/format/format";
 import { formatDate } from "../../../lib/format/formatDay";
 import { METHOD_WORDS, PAYMENT_TONES, PAYMENT_WORDS, paymentText, PURPOSE_WORDS, type Payment } from "./paymentText";
 
-/** Amount and state, when, how and by whom it was paid, and its numbers at the provider and on the receipt. */
+/** Amount, state, date, method and payer, and its numbers at the provider and on the receipt. */
 export function PaymentFacts({ payment }: { payment: Payment }) {
   const { state, amountCents, purpose, occurredAt, method, lastFour, payerName, errorText } = payment;
   const way = lastFour === null ? METHOD_WORDS[method] : paymentText.endingIn(METHOD_WORDS[method], lastFour);
