@@ -214,7 +214,7 @@ describe("portal access", () => {
 
   test.each([
     ["hasAccount", /they have a sign-in account already/],
-    ["unsent", /the letter could not be sent/],
+    ["unsent", /the email could not be sent/],
     ["notPrimary", /the address is not the main one/],
   ] as const)("shows the state of the email: %s", async (delivery, words) => {
     const portal = { isGranted: delivery === "hasAccount", members: [], invitation: { ...INVITATION, delivery } };

@@ -56,7 +56,7 @@ test("a lead's page says what happened, from what to what, when and by whom; liv
   const unnamed = anEntry("e0", { contractPathId: "4712" });
   await answer(workspace, () => ({ entries: [anEntry("e3"), ...entries, unnamed], hasOlder: false }));
   expect(area.getByRole("link", { name: "4712" }).getAttribute("href")).toBe("/contracts/4712");
-  expect(lines()[0]).toBe("Did e31 min ago · Passage itself");
+  expect(lines()[0]).toBe("Did e31 min ago · Passage (automatic)");
 });
 
 // Caught: a gap below the first entries after a new one; no entries while they reload.

@@ -35,7 +35,7 @@ export function SyncBanner({ sync, onRetry, canAcceptSheet }: SyncBannerProps) {
       )}
       {failedSince === null ? null : (
         <>
-          {state === "failed" ? "Failing" : "Waiting for approval"} since <Clock at={failedSince} />.{" "}
+          {state === "failed" ? "Failing" : "On hold"} since <Clock at={failedSince} />.{" "}
         </>
       )}
       {adviceText(trouble, access, canAcceptSheet)} {isAboutSharing(trouble, access) ? SHARING_SENTENCE : null}

@@ -169,7 +169,7 @@ describe("the banner above leads of an earlier sync", () => {
   });
 
   test.each(HELD)("of %j with %j", (...[trouble, access, what, staff, administrator]) => {
-    const told = `Error: ${what} You are seeing the last good sync, 14:03. Held since 14:05.`;
+    const told = `Error: ${what} You are seeing the last good sync, 14:03. On hold since 14:05.`;
     expect(showBanner({ state: "held", trouble, access }, false)).toBe(joined(told, staff));
     cleanup();
     expect(showBanner({ state: "held", trouble, access }, true)).toBe(joined(told, administrator));
@@ -178,7 +178,7 @@ describe("the banner above leads of an earlier sync", () => {
   // Caught: "last good data" although there never was any.
   test("mentions no last good sync if there was none", () => {
     const shown = showBanner({ state: "held", trouble: { kind: "empty" }, lastGoodAt: null }, false);
-    expect(shown).toBe(`Error: The sheet is empty. Held since 14:05. ${STAFF}`);
+    expect(shown).toBe(`Error: The sheet is empty. On hold since 14:05. ${STAFF}`);
   });
 });
 
