@@ -68,7 +68,7 @@ test("statuses have labels, and some of them wait for the client", () => {
   const words = REQUIREMENT_STATUSES.map((status) => ({ ...requirementWords(status), isPending: isPending(status) }));
   expect(words).toEqual([
     { label: "Requested", tone: "info", isPending: true },
-    { label: "Uploaded", tone: "warn", isPending: false },
+    { label: "To review", tone: "warn", isPending: false },
     { label: "Accepted", tone: "good", isPending: false },
     { label: "New copy needed", tone: "bad", isPending: true },
   ]);

@@ -98,8 +98,9 @@ async function tellTeam(ctx: MutationCtx, by: DocumentCaller, arrived: TeamNews)
   const { clientId, caseId, title } = arrived;
   const { clientName } = await Cases.describePlace(ctx, arrived);
   const recordId = placeIdOf(arrived);
-  const about = { kind: "requestAnswered", count: 1, name: `${title} of ${clientName}`, recordId } as const;
-  const news = { ...about, byName: by.name };
+  // "Maria Santos uploaded Passport": the client's name is not repeated.
+  const name = by.name === clientName ? title : `${title} of ${clientName}`;
+  const news = { kind: "requestAnswered", count: 1, name, recordId, byName: by.name } as const;
   const team = caseId === null ? [] : (await Cases.listMembers(ctx, caseId)).map(({ userId }) => userId);
   const isClients = ownClientOf(by) !== null;
   const told = team.length === 0 && isClients ? (await Access.listActiveStaff(ctx)).map(({ _id }) => _id) : team;

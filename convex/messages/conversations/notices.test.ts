@@ -186,7 +186,11 @@ describe("the bell", () => {
     const { asClient, asSales, asLawyer, clientId, threadId } = await aThread();
     await asClient.mutation(portal.send, { message: { threadId, ...written("one") } });
     await asClient.mutation(portal.send, { message: { threadId, ...written("two") } });
-    const news = { kind: "messageForYou", name: "Maria Santos", recordId: `${clientId}/messages/${threadId}` };
+    const news = {
+      kind: "messageForYou",
+      name: "Maria Santos: “your passport”",
+      recordId: `${clientId}/messages/${threadId}`,
+    };
     expect(await newsOf(asSales)).toEqual([news]);
     expect(await newsOf(asLawyer)).toEqual([]);
     await asSales.mutation(staff.markRead, { threadId });
@@ -197,7 +201,7 @@ describe("the bell", () => {
   test("rings for everybody about an unclaimed thread", async () => {
     const { asClient, asSales, asLawyer } = await aThread();
     await asClient.mutation(portal.begin, { thread: begun("new") });
-    expect(await newsOf(asSales)).toMatchObject([{ kind: "messageReceived", name: "Maria Santos" }]);
+    expect(await newsOf(asSales)).toMatchObject([{ kind: "messageReceived", name: "Maria Santos: “new”" }]);
     expect(await newsOf(asLawyer)).toHaveLength(1);
   });
 });

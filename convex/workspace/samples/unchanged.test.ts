@@ -52,7 +52,7 @@ const EXPECTED = {
   contracts: "62 f736c73c",
   contract_steps: "203 6f3458ee",
   contract_events: "627 59aac735",
-  contract_alerts: "6 a33fd8f3",
+  contract_alerts: "6 e390c7d3",
   contract_money: "62 5dc6dd67",
   payment_clients: "58 def97593",
   payment_links: "76 3bbf8dd7",

@@ -338,7 +338,9 @@ describe("a document that staff have attached", () => {
     await asSales.mutation(api.documents.record.staff.setShared, { documentId, isShared: false });
     await follow();
     const gone = within(await screen.findByRole("dialog", { name: "This document" }));
-    expect(gone.getByRole("alert").textContent).toMatch(/^This document is no longer available, or is no longer shared/);
+    expect(gone.getByRole("alert").textContent).toMatch(
+      /^This document is no longer available, or is no longer shared/,
+    );
     expect(gone.queryByRole("img")).toBeNull();
     await user.click(gone.getByRole("button", { name: "Close" }));
     await waitFor(() => {
