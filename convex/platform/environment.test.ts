@@ -59,12 +59,12 @@ describe("before a deployment it is said that", () => {
     [
       "is missing",
       { APP_ORIGINS: "" },
-      "APP_ORIGINS is missing: where the app is, with commas between; letters lead nowhere else.",
+      "APP_ORIGINS is missing: where the app is, with commas between; emails link nowhere else.",
     ],
     [
       "is missing beside others of its service",
       { MAIL_FROM: undefined },
-      "MAIL_FROM is missing, and Resend needs it: the sender of the letters, of a domain that Resend has verified.",
+      "MAIL_FROM is missing, and Resend needs it: the sender of the emails, of a domain that Resend has verified.",
     ],
     [
       "is missing for the key that is named",

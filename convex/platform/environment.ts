@@ -109,7 +109,7 @@ const DOCUMENT_KEY_NAME = /^DOC_KEK_(?!CURRENT$)[A-Za-z0-9]{1,24}$/;
 
 export const VARIABLES: readonly Variable[] = [
   ...rowsOf("Passage", [
-    ["yes", "APP_ORIGINS", "origins", "where the app is, with commas between; letters lead nowhere else"],
+    ["yes", "APP_ORIGINS", "origins", "where the app is, with commas between; emails link nowhere else"],
     ["no", "FIRM_NAME", "text", "the practice, as clients know it, until Settings say otherwise"],
   ]),
   ...rowsOf("Passage", [["yes", "VITE_CONVEX_URL", "address", "the deployment, as Convex shows it"]], "page"),
@@ -168,9 +168,9 @@ export const VARIABLES: readonly Variable[] = [
     ["no", "CONFIDO_URL", "address", "defaults to its production"],
   ]),
   ...rowsOf("Resend", [
-    ["service", "RESEND_API_KEY", "resendKey", "of Resend, which sends letters to clients"],
+    ["service", "RESEND_API_KEY", "resendKey", "of Resend, which sends emails to clients"],
     ["service", "RESEND_WEBHOOK_SECRET", "svixSecret", "of its webhook to `/webhooks/resend`"],
-    ["service", "MAIL_FROM", "sender", "the sender of the letters, of a domain that Resend has verified"],
+    ["service", "MAIL_FROM", "sender", "the sender of the emails, of a domain that Resend has verified"],
     ["no", "RESEND_URL", "address", "defaults to Resend's cloud"],
   ]),
   ...rowsOf("Airtable", [

@@ -269,7 +269,7 @@ const FROM = "Firm <office@firm.example>";
 describe("mail", () => {
   test.each<[string, Partial<MailTrial>, Check, Said]>([
     ["that is as it has to be", {}, "mailDomain", ["ok", /firm\.example is verified, SPF and DKIM too/]],
-    ["that was taken", {}, "mailSending", ["ok", /has taken a test letter/]],
+    ["that was taken", {}, "mailSending", ["ok", /has accepted a test email/]],
     [
       "that is refused",
       { letter: { kind: "refused", reason: "The firm.example domain is not verified." } },
@@ -462,7 +462,7 @@ describe("webhooks", () => {
 
   test("of the mail service must report the test letter", () => {
     expectSaid(of(given({ Resend: AT }, AT), "resendWebhook"), ["ok", /04:40/]);
-    expectSaid(of(given({ Resend: AT - 1 }, AT), "resendWebhook"), ["wrong", /no webhook told of it/]);
+    expectSaid(of(given({ Resend: AT - 1 }, AT), "resendWebhook"), ["wrong", /no webhook reported it/]);
     expectSaid(of(given({}, AT), "resendWebhook"), ["wrong", /https:\/\/x\.convex\.site\/webhooks\/resend/]);
   });
 });

@@ -9,12 +9,12 @@ export function mailFindings(trial: MailTrial, from: string): Finding[] {
 function sending({ letter }: MailTrial): Finding {
   const check = "mailSending";
   if (letter.kind === "taken") {
-    return { check, result: "ok", sentence: "Resend has taken a test letter to its own test address." };
+    return { check, result: "ok", sentence: "Resend has accepted a test email to its own test address." };
   }
   if (letter.kind === "unavailable") return { check, result: "unchecked", sentence: letter.reason };
   const words = letter.reason.trim();
   const ended = words.endsWith(".") ? words : `${words}.`;
-  return { check, result: "wrong", sentence: `Resend refuses letters: ${ended} Correct RESEND_API_KEY or MAIL_FROM.` };
+  return { check, result: "wrong", sentence: `Resend refuses emails: ${ended} Correct RESEND_API_KEY or MAIL_FROM.` };
 }
 
 function domain({ domain: found, letter }: MailTrial, name: string): Finding {

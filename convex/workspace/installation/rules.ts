@@ -56,7 +56,7 @@ export const CHECK_TITLES: Record<Check, string> = {
   bucketAddress: "Storage: address",
   documentKeys: "Document keys",
   signedCopyKey: "Key of signed contracts",
-  mailSending: "Mail: a test letter",
+  mailSending: "Mail: a test email",
   mailDomain: "Mail: domain",
   docusealKey: `${SIGNING.name}: key`,
   confidoKey: "Confido Legal: key",

@@ -32,7 +32,7 @@ const ENDPOINTS: Record<WebhookService, Endpoint> = {
     path: "/webhooks/confido",
     how: "take a payment",
   },
-  Resend: { check: "resendWebhook", secret: "RESEND_WEBHOOK_SECRET", path: "/webhooks/resend", how: "send a letter" },
+  Resend: { check: "resendWebhook", secret: "RESEND_WEBHOOK_SECRET", path: "/webhooks/resend", how: "send an email" },
 };
 
 interface Webhooks {
@@ -64,7 +64,7 @@ function webhookFinding(service: WebhookService, { env, site, last, letterAt }: 
     return {
       check,
       result: "wrong",
-      sentence: `A test letter was sent, and no webhook told of it: see in Resend's console that one goes to ${address}, with this deployment's secret.`,
+      sentence: `A test email was sent, and no webhook reported it: see in Resend's console that one goes to ${address}, with this deployment's secret.`,
     };
   }
   if (lastAt !== null) return { check, result: "ok", sentence: `The last one came on ${timeText(lastAt)}.` };

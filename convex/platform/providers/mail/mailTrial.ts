@@ -30,7 +30,7 @@ export async function tryMail(): Promise<MailTried> {
 }
 
 async function sendTestLetter(): Promise<MailTrial["letter"]> {
-  const text = "Passage checks its installation. This letter goes to an address of the mail service.";
+  const text = "Passage checks its installation. This email goes to an address of the mail service.";
   const sent = await sendLetter({
     to: TEST_ADDRESS,
     toName: "",

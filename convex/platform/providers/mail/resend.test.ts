@@ -105,7 +105,7 @@ describe("events", () => {
     [body("email.bounced", { bounce: { message: "No such\nbox" } }), "bounced", "No such box"],
     [body("email.bounced"), "bounced", null],
     [body("email.bounced", { bounce: { message: "No box" }, failed: { reason: "x" } }), "bounced", "No box"],
-    [body("email.complained"), "bounced", "The person marked the letter as unwanted."],
+    [body("email.complained"), "bounced", "The person marked the email as unwanted."],
     [body("email.failed", { failed: { reason: "reached_daily_quota" } }), "failed", "reached_daily_quota"],
     [body("email.opened"), null, null],
   ])("%s", (text, news, reason) => {

@@ -30,7 +30,7 @@ const NEWS: Readonly<Record<string, LetterNews>> = {
 };
 
 const OWN_REASONS: Readonly<Record<string, string>> = {
-  "email.complained": "The person marked the letter as unwanted.",
+  "email.complained": "The person marked the email as unwanted.",
 };
 
 /** Reads an event of the mail service, if the signature of its raw body is right and it is at most five minutes old. */
