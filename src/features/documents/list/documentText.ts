@@ -14,7 +14,7 @@ export const documentText = {
   columns: { document: "Document", uploaded: "Uploaded", review: "Review", actions: "Actions" },
   uploadedBy: (name: string) => `by ${name}`,
   expires: (day: string) => `Expires ${day}`,
-  returned: (reason: string) => `Reason: ${reason}`,
+  returned: (reason: string) => `Returned: ${reason}`,
   review: (name: string) => `Review of ${name}`,
   open: (name: string) => `Open ${name}`,
   downloaded: "Downloaded",
