@@ -5,7 +5,7 @@ import { api } from "../../../convex/_generated/api";
 import { REMOVED_PARTS } from "../../../convex/workspace/clientDeletion/rules";
 import { aWorkspaceWithClient, ONBOARDED, showClient } from "../../../tests/support/screens/clientScreens";
 import { giveLayout } from "../../../tests/support/screens/screens";
-import { sendAgainAfterRefusal } from "../../../tests/support/screens/secondTime";
+import { holdNext, sendAgainAfterRefusal } from "../../../tests/support/screens/secondTime";
 import { strandedNotes } from "../../features/messages/strandedNotes/strandedNotes";
 import { DraftStore } from "../../lib/drafts/draftStore";
 
@@ -215,6 +215,22 @@ test("a hold is set with a reason, and the page shows author, date and reason", 
   const banner = "Legal hold by Nora Frei, Jan 5, 2025: “Subpoena of May 2”. Nothing of this client can be deleted.";
   expect(await screen.findByText(banner)).toBeDefined();
   expect(screen.getAllByText("Legal hold").length).toBe(2);
+});
+
+// Caught: the question about lifting a hold, opened by the hold's own arrival before the answer to setting it.
+test("a hold that is on the page before its answer closes its dialog, and asks nothing", async () => {
+  const workspace = aWorkspaceWithClient();
+  const { user } = showClient(workspace);
+  await user.click(await screen.findByRole("switch", { name: "Legal hold" }));
+  const { accept } = holdNext(workspace, api.clients.legalHolds.staff.set, null);
+  await user.type(await screen.findByLabelText("Reason"), "Subpoena of May 2");
+  await user.click(screen.getByRole("button", { name: "Set hold" }));
+  workspace.answer(api.clients.legalHolds.staff.get, () => hold);
+  expect(await screen.findByText(/^Legal hold by Nora Frei/)).toBeDefined();
+  await accept();
+  await waitFor(() => {
+    expect(screen.queryByRole("dialog")).toBeNull();
+  });
 });
 
 test("only an administrator lifts it", async () => {

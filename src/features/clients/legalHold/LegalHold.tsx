@@ -17,10 +17,13 @@ interface LegalHoldProps {
 /** The switch of a client's legal hold: staff set it with a reason, an administrator lifts it. */
 export function LegalHold({ clientId, mayLift }: LegalHoldProps) {
   const hold = useRecoveringQuery(api.clients.legalHolds.staff.get, { clientId }).value;
-  const [isAsking, setAsking] = useState(false);
+  /** Chosen at the press: the hold may arrive before the answer to setting it, and must not open the other dialog. */
+  const [open, setOpen] = useState<"set" | "lift" | null>(null);
   if (hold === undefined) return null;
   const isOn = hold !== null;
-  const dialog = { clientId, open: isAsking, onOpenChange: setAsking };
+  const close = () => {
+    setOpen(null);
+  };
   return (
     <section aria-label={holdText.label} className="rounded-lg border border-line bg-surface px-4 py-1.5">
       <Switch
@@ -29,10 +32,11 @@ export function LegalHold({ clientId, mayLift }: LegalHoldProps) {
         isOn={isOn}
         disabled={isOn && !mayLift}
         onChange={() => {
-          setAsking(true);
+          setOpen(isOn ? "lift" : "set");
         }}
       />
-      {isOn ? <LiftHold {...dialog} /> : <SetHold {...dialog} />}
+      <SetHold clientId={clientId} open={open === "set"} onOpenChange={close} />
+      <LiftHold clientId={clientId} open={open === "lift"} onOpenChange={close} />
     </section>
   );
 }
