@@ -5,14 +5,14 @@ import type { MutationCtx, QueryCtx } from "../../_generated/server";
 import { addDays } from "../../platform/days";
 import type { LoggedStage } from "./rules";
 
-interface Reminded {
+interface SentReminder {
   itemId: string;
   dueOn: string;
   stage: LoggedStage;
 }
 
 /** Whether this reminder, or a nearer one, of this date was sent. */
-export async function isSent(ctx: QueryCtx, { itemId, dueOn, stage }: Reminded): Promise<boolean> {
+export async function isSent(ctx: QueryCtx, { itemId, dueOn, stage }: SentReminder): Promise<boolean> {
   const sent = ctx.db
     .query("reminders")
     .withIndex("by_itemId_and_dueOn", (q) => q.eq("itemId", itemId).eq("dueOn", dueOn));

@@ -109,7 +109,7 @@ function requireRight(facts: FormFacts): void {
   refuse("INVALID", { field: at === "" ? field : `${at} ${field}`, reason });
 }
 
-interface Save {
+interface SaveInput {
   /** Null adds a form. */
   key: string | null;
   facts: FormFacts;
@@ -121,7 +121,7 @@ interface Save {
  * Adds or changes a form; returns its key. Assigned questionnaires keep their version. Refuses INVALID, NOT_FOUND, and
  * CHANGED_MEANWHILE.
  */
-export async function save(ctx: MutationCtx, staff: Staff, { key, facts, version }: Save): Promise<string> {
+export async function save(ctx: MutationCtx, staff: Staff, { key, facts, version }: SaveInput): Promise<string> {
   requireRight(facts);
   const all = await listAll(ctx);
   const name = facts.name.en.trim().toLowerCase();
@@ -145,12 +145,12 @@ function requireUnchangedRow(given: { row: Doc<"questionnaire_forms"> | null; se
   requireUnchanged({ ...versions, byName: row?.updatedByName ?? null, at: row?.updatedAt ?? 0 });
 }
 
-interface Added {
+interface NewForm {
   count: number;
   written: Omit<Doc<"questionnaire_forms">, "_id" | "_creationTime" | "key">;
 }
 
-async function add(ctx: MutationCtx, staff: Staff, { count, written }: Added): Promise<string> {
+async function add(ctx: MutationCtx, staff: Staff, { count, written }: NewForm): Promise<string> {
   if (count >= MOST_FORMS) {
     refuse("INVALID", { field: "name", reason: `There can be at most ${String(MOST_FORMS)} questionnaires` });
   }
@@ -170,7 +170,11 @@ function summary(facts: FormFacts): string {
  * Removes an added form, or restores one of Passage's own; does nothing if that is unchanged. Assigned questionnaires keep their
  * version. Refuses NOT_FOUND, and CHANGED_MEANWHILE.
  */
-export async function undo(ctx: MutationCtx, staff: Staff, { key, version }: Omit<Save, "facts"> & { key: string }) {
+export async function undo(
+  ctx: MutationCtx,
+  staff: Staff,
+  { key, version }: Omit<SaveInput, "facts"> & { key: string },
+) {
   const row = await findRow(ctx, key);
   if (row === null) {
     if (!isSeeded(key)) refuse("NOT_FOUND", { what: "questionnaire form" });

@@ -9,7 +9,7 @@ import * as QuestionnaireForms from "../questionnaireForms/model";
 import { answerRows, get } from "./model";
 import { differences, shownSections, valuesOf } from "./rules";
 
-interface Accepted {
+interface AcceptInput {
   questionnaireId: string;
   /** The question. */
   field: string;
@@ -22,7 +22,7 @@ interface Accepted {
  * Writes one answer into the client's record. Nothing changes if the record has it already. Refuses NOT_FOUND, INVALID if the
  * record cannot take it, and CHANGED_MEANWHILE if record or answer differ from the screen.
  */
-export async function accept(ctx: MutationCtx, staff: Staff, accepted: Accepted): Promise<void> {
+export async function accept(ctx: MutationCtx, staff: Staff, accepted: AcceptInput): Promise<void> {
   const { questionnaire, client } = await get(ctx, accepted.questionnaireId);
   const { facts: form } = await QuestionnaireForms.getVersion(ctx, questionnaire.formVersionId);
   const values = valuesOf(await answerRows(ctx, questionnaire._id));

@@ -137,7 +137,7 @@ export async function tellClient(
   await ClientActivity.record(ctx, { ...activity, clientId, caseId, metadata: told(row), isVisibleToClient: true });
 }
 
-interface Assigned {
+interface NewAssignment {
   clientId: string;
   /** Null if it is about no case. */
   caseId: string | null;
@@ -160,7 +160,7 @@ const NOT_STARTED = {
 export async function assign(
   ctx: MutationCtx,
   staff: Staff,
-  { formKey, ...wanted }: Assigned,
+  { formKey, ...wanted }: NewAssignment,
 ): Promise<Id<"client_questionnaires">> {
   const place = await Cases.requirePlace(ctx, wanted);
   const version = await QuestionnaireForms.takeVersion(ctx, formKey);

@@ -123,15 +123,15 @@ export const MOST_NOTICES = 20;
 /** Number of notices on the start page. */
 export const RECENT_NOTICES = 3;
 
-interface Expiring {
+interface WithExpiry {
   expiresAt: number;
 }
 
-export function isShown({ expiresAt }: Expiring, now: number): boolean {
+export function isShown({ expiresAt }: WithExpiry, now: number): boolean {
   return now < expiresAt;
 }
 
 /** Number of unread notices among the shown ones. */
-export function countUnread(notices: readonly (Expiring & { readAt: number | null })[], now: number): number {
+export function countUnread(notices: readonly (WithExpiry & { readAt: number | null })[], now: number): number {
   return notices.filter((notice) => notice.readAt === null && isShown(notice, now)).length;
 }

@@ -190,13 +190,13 @@ export async function remove(
   await audit(ctx, staff, { action: "clients:unrelate", row });
 }
 
-interface Audited {
+interface AuditInput {
   action: "clients:relate" | "clients:changeRelated" | "clients:unrelate";
   row: { clientId: Id<"clients">; relatedClientId: Id<"clients"> | null; relation: Relation };
 }
 
 /** Records the event for both clients, each from their own side. */
-async function audit(ctx: MutationCtx, staff: Author, { action, row }: Audited): Promise<void> {
+async function audit(ctx: MutationCtx, staff: Author, { action, row }: AuditInput): Promise<void> {
   const { clientId, relatedClientId, relation } = row;
   await recordEvent(ctx, { actor: staff, action, subject: clientId, after: relationLabel(relation) });
   if (relatedClientId === null) return;

@@ -239,13 +239,13 @@ async function settle(
   await tellOfPayment(ctx, contract, { before, paid, telling });
 }
 
-interface Settled {
+interface SettleInput {
   before: Pick<Doc<"contract_money">, "retainer" | "balance">;
   paid: Paid;
   telling: Telling;
 }
 
-async function tellOfPayment(ctx: MutationCtx, contract: Doc<"contracts">, settled: Settled): Promise<void> {
+async function tellOfPayment(ctx: MutationCtx, contract: Doc<"contracts">, settled: SettleInput): Promise<void> {
   const { before, paid, telling } = settled;
   const { _id: contractId, clientName: name, retainerCents } = contract;
   const balanceCents = balanceCentsOf(contract);

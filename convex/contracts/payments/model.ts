@@ -133,7 +133,7 @@ async function listStraysOf(ctx: QueryCtx, linkId: string): Promise<Doc<"payment
     .take(MOST_OF_A_LINK);
 }
 
-interface Finished extends OfPurpose {
+interface FinishedLink extends OfPurpose {
   externalId: string;
   link: MadeLink;
 }
@@ -142,7 +142,7 @@ interface Finished extends OfPurpose {
  * Stores the finished link, and schedules the email with a retainer's link. Safe to repeat. A link that is not the step's is
  * removed at the provider.
  */
-export async function finish(ctx: MutationCtx, finished: Finished): Promise<void> {
+export async function finish(ctx: MutationCtx, finished: FinishedLink): Promise<void> {
   const { contractId, purpose, link } = finished;
   if (!(await finishStep(ctx, finished))) return;
   const contract = await Contracts.get(ctx, contractId);
@@ -166,7 +166,7 @@ export async function finish(ctx: MutationCtx, finished: Finished): Promise<void
 }
 
 /** Returns false if the step has another link, or will have. */
-async function finishStep(ctx: MutationCtx, { contractId, purpose, externalId, link }: Finished): Promise<boolean> {
+async function finishStep(ctx: MutationCtx, { contractId, purpose, externalId, link }: FinishedLink): Promise<boolean> {
   const step = STEP_OF[purpose];
   const isEffect = await ContractSteps.isEffect(ctx, { contractId, step, externalId });
   if (isEffect && (await ContractSteps.finish(ctx, contractId, step))) return true;
@@ -176,13 +176,13 @@ async function finishStep(ctx: MutationCtx, { contractId, purpose, externalId, l
   return false;
 }
 
-interface Failed extends OfPurpose {
+interface FailedLinkRun extends OfPurpose {
   attempts: number;
   reason: string;
 }
 
 /** Records a failure. The email then goes out without the retainer's link; staff send it again once there is one. */
-export async function fail(ctx: MutationCtx, { contractId, purpose, attempts, reason }: Failed): Promise<void> {
+export async function fail(ctx: MutationCtx, { contractId, purpose, attempts, reason }: FailedLinkRun): Promise<void> {
   const isFailed = await ContractSteps.fail(ctx, { contractId, step: STEP_OF[purpose], attempts, reason });
   if (!isFailed) return;
   await ContractEvents.record(ctx, { contractId, type: EVENTS[purpose].failed, facts: { reason } });

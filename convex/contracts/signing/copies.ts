@@ -14,7 +14,7 @@ export function canKeep(): boolean {
   return ownKey() !== null;
 }
 
-interface Fetched {
+interface FetchedPart {
   contractId: Id<"contracts">;
   part: CopyPart;
   /** Emptied during encryption. */
@@ -23,7 +23,7 @@ interface Fetched {
 }
 
 /** Stores a part, if there is a key and it is not stored yet. */
-export async function keepPart(ctx: ActionCtx, { contractId, part, parts, length }: Fetched): Promise<void> {
+export async function keepPart(ctx: ActionCtx, { contractId, part, parts, length }: FetchedPart): Promise<void> {
   const key = ownKey();
   if (key === null) return;
   const facts = { contractId, part, plainBytes: length };

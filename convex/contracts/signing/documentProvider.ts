@@ -10,7 +10,7 @@ import { MAX_SHOWN_BYTES, type CopyPart } from "./rules";
 
 const TOO_LARGE = `The document is too large to be shown here. Open it in ${SIGNING.name}.`;
 
-interface Wanted {
+interface DocumentRequest {
   id: string;
   part: CopyPart;
 }

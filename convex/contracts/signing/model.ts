@@ -97,7 +97,7 @@ export async function begin(ctx: MutationCtx, contractId: Id<"contracts">): Prom
   return { attempts: begun.attempts, wanted };
 }
 
-interface Made {
+interface FinishedRequest {
   contractId: Id<"contracts">;
   submissionId: string;
   signingUrl: string;
@@ -107,7 +107,10 @@ interface Made {
  * Stores the finished request: the contract is sent, and the payment link is next. Safe to repeat. A second request, from an
  * overdue run, is cancelled.
  */
-export async function finish(ctx: MutationCtx, { contractId, submissionId, signingUrl }: Made): Promise<void> {
+export async function finish(
+  ctx: MutationCtx,
+  { contractId, submissionId, signingUrl }: FinishedRequest,
+): Promise<void> {
   const isFirst = await ContractSteps.finish(ctx, contractId, "signing");
   if (!isFirst) {
     const known = (await Contracts.find(ctx, contractId))?.submissionId;
@@ -212,14 +215,18 @@ export async function apply(ctx: MutationCtx, submissionId: string, state: Signi
   }
 }
 
-interface Moved {
+interface StatusChange {
   status: Exclude<ReturnType<typeof statusOf>, null>;
   state: SigningState;
 }
 
 const NEWS = { signed: "contractSigned", declined: "contractDeclined", expired: "contractExpired" } as const;
 
-async function recordEvents(ctx: MutationCtx, contract: Doc<"contracts">, { status, state }: Moved): Promise<void> {
+async function recordEvents(
+  ctx: MutationCtx,
+  contract: Doc<"contracts">,
+  { status, state }: StatusChange,
+): Promise<void> {
   const contractId = contract._id;
   if (contract.viewedAt === null && state.viewedAt !== null) {
     await ContractEvents.record(ctx, { contractId, type: "viewed", at: state.viewedAt });

@@ -2,7 +2,7 @@ import type { Doc } from "../../_generated/dataModel";
 import type { MutationCtx, QueryCtx } from "../../_generated/server";
 
 /** The states of a lead; merged leads are not counted. */
-type Counted = "listed" | "missing" | "merged";
+type LeadState = "listed" | "missing" | "merged";
 
 /** Null before the first lead. */
 export async function find(ctx: QueryCtx): Promise<Doc<"lead_counts"> | null> {
@@ -26,9 +26,9 @@ export async function giveNumber(ctx: MutationCtx, atLeast: number): Promise<num
 }
 
 /** Moves a lead from one state's count to another's. */
-export async function move(ctx: MutationCtx, from: Counted, to: Counted): Promise<void> {
+export async function move(ctx: MutationCtx, from: LeadState, to: LeadState): Promise<void> {
   if (from === to) return;
   const { _id, listed, missing } = await take(ctx);
-  const more = (state: Counted) => Number(to === state) - Number(from === state);
+  const more = (state: LeadState) => Number(to === state) - Number(from === state);
   await ctx.db.patch("lead_counts", _id, { listed: listed + more("listed"), missing: missing + more("missing") });
 }

@@ -18,12 +18,12 @@ export interface How {
 }
 
 /** The stored parts and decisions of a run's leads, by lead number. */
-interface Known {
+interface StoredParts {
   parts: ReadonlyMap<number, Doc<"lead_figure_parts">>;
   decided: ReadonlyMap<number, LeadDecisions.LeadStatusRow>;
 }
 
-export async function readKnown(ctx: QueryCtx, numbers: readonly number[]): Promise<Known> {
+export async function readKnown(ctx: QueryCtx, numbers: readonly number[]): Promise<StoredParts> {
   const parts = await mapRowsOf(numbers, async ({ lowest, before }) => {
     const rows = ctx.db
       .query("lead_figure_parts")
@@ -37,11 +37,11 @@ export class Run {
   readonly sums: SumChanges;
   readonly #ctx: MutationCtx;
   readonly #how: How;
-  readonly #known: Known;
+  readonly #known: StoredParts;
   readonly #counted = new Set<number>();
   #events = 0;
 
-  constructor(ctx: MutationCtx, { timeZone, how, known }: { timeZone: string; how: How; known: Known }) {
+  constructor(ctx: MutationCtx, { timeZone, how, known }: { timeZone: string; how: How; known: StoredParts }) {
     this.sums = new SumChanges(timeZone);
     this.#ctx = ctx;
     this.#how = how;
@@ -124,14 +124,14 @@ function moveComing(sums: SumChanges, came: Part["came"] | undefined, at: number
   sums.move(came.status, at, 1);
 }
 
-interface Moved {
+interface StatusMoves {
   lead: Doc<"leads">;
   part: Part | null;
   news: readonly { status: LeadStatus; at: number }[];
 }
 
 /** Moves the lead through its statuses, each at its own time. It joins and leaves the list with its status at that time. */
-function moveThrough(sums: SumChanges, { lead, part, news }: Moved): void {
+function moveThrough(sums: SumChanges, { lead, part, news }: StatusMoves): void {
   const isListed = lead.state === "listed";
   // A lead counted for the first time was listed until it left.
   const wasListed = part === null || part.isListed;

@@ -12,7 +12,7 @@ const MOST_CHANGES = 50;
 
 const NOTHING_READ = { set: [], read: 0 };
 
-interface Known {
+interface CountedLead {
   lead: Doc<"leads">;
   part: Pick<Doc<"lead_figure_parts">, "status" | "since"> | null;
   cameAt: number;
@@ -21,7 +21,7 @@ interface Known {
 }
 
 /** The statuses not counted yet, and how many events were read for them. */
-export async function newStatuses(ctx: QueryCtx, { lead, part, cameAt, stored }: Known) {
+export async function newStatuses(ctx: QueryCtx, { lead, part, cameAt, stored }: CountedLead) {
   const { _creationTime: readAt, number } = lead;
   const now = { status: stored?.status ?? DEFAULT_LEAD_STATUS, at: statusSetOf(stored)?.at ?? readAt };
   // A status that is counted and no newer needs no events.

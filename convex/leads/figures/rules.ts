@@ -46,7 +46,7 @@ export const sourceKeyOf = (source: string): string => plain(source);
 /** Older than any web form of a law practice. */
 const OLDEST_DAY = "2000-01-01";
 
-interface Coming {
+interface ArrivalFacts {
   /** The form's timestamp as the sheet has it. */
   submittedAt: string | null;
   /** When the lead was first read from the sheet. */
@@ -58,7 +58,7 @@ interface Coming {
  * When a lead arrived: on the day of the form's timestamp if that is possible, otherwise when it was read from the sheet. A day
  * counts as noon UTC, which is the same day on the practice's calendar, but never as later than the reading.
  */
-export function cameAtOf({ submittedAt, readAt, order }: Coming): number {
+export function cameAtOf({ submittedAt, readAt, order }: ArrivalFacts): number {
   const orders = [order, ...DAY_ORDERS.filter((other) => other !== order)];
   const days = orders.map((each) => readDay(submittedAt ?? "", each)).filter((day) => day !== null);
   const at = days.map((day) => Date.parse(`${day}T12:00:00Z`)).find((noon) => noon < readAt + DAY_MS);

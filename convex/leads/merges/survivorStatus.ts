@@ -14,7 +14,7 @@ import type { GivenStatus } from "./tables";
 
 type Lead = Doc<"leads">;
 
-interface Chosen {
+interface ChosenStatus {
   kept: Lead;
   before: LeadStatus;
   status: LeadStatus;
@@ -24,7 +24,7 @@ interface Chosen {
 export async function giveStatus(
   ctx: MutationCtx,
   staff: Staff,
-  { kept, before, status }: Chosen,
+  { kept, before, status }: ChosenStatus,
 ): Promise<GivenStatus | null> {
   if (status === before) return null;
   const beforeVersion = await versionOf(ctx, kept);

@@ -24,12 +24,12 @@ const MOST_CHARACTERS = 1_000_000;
 const SYNC_ACTOR = { job: "sheet sync" };
 
 /** The change to a lead, null if it was made before; and the created lead. */
-interface Done {
+interface AppliedChange {
   kind: "added" | "changed" | "left" | "returned" | null;
   arrival?: Arrival;
 }
 
-interface Applied extends Done {
+interface AppliedRow extends AppliedChange {
   number: number;
   row: Doc<"lead_sheet_waiting">;
 }
@@ -44,7 +44,7 @@ export async function create(
 ): Promise<boolean> {
   const sync = await keepLease(ctx, holder);
   if (sync === null) return false;
-  const done: Done[] = [];
+  const done: AppliedChange[] = [];
   const entries: RowEntry[] = [];
   for (const row of rows) {
     const { number, arrival } = await add(ctx, row);
@@ -67,8 +67,8 @@ export async function applyNext(ctx: MutationCtx, holder: string): Promise<"more
   return "more";
 }
 
-async function applyWaiting(ctx: MutationCtx, waiting: readonly Doc<"lead_sheet_waiting">[]): Promise<Done[]> {
-  const done: Applied[] = [];
+async function applyWaiting(ctx: MutationCtx, waiting: readonly Doc<"lead_sheet_waiting">[]): Promise<AppliedChange[]> {
+  const done: AppliedRow[] = [];
   let characters = 0;
   for (const row of waiting) {
     if (characters > MOST_CHARACTERS) break;
@@ -88,23 +88,23 @@ async function applyWaiting(ctx: MutationCtx, waiting: readonly Doc<"lead_sheet_
   return done;
 }
 
-async function noteEntries(ctx: MutationCtx, applied: readonly Applied[]): Promise<void> {
+async function noteEntries(ctx: MutationCtx, applied: readonly AppliedRow[]): Promise<void> {
   const entries = applied.map(({ row: { rowHash }, number }) => ({ rowHash, number }));
   if (applied[0] !== undefined) await addEntries(ctx, applied[0].row, packEntries(entries));
 }
 
 /** Null if no lead is left to leave. */
-async function applyLeaving(ctx: MutationCtx): Promise<Done[] | null> {
+async function applyLeaving(ctx: MutationCtx): Promise<AppliedChange[] | null> {
   const leaving = await ctx.db.query("lead_sheet_leaving").first();
   if (leaving === null) return null;
-  const done: Done[] = [];
+  const done: AppliedChange[] = [];
   for (const number of leaving.numbers) done.push(await leave(ctx, number));
   await ctx.db.delete("lead_sheet_leaving", leaving._id);
   return done;
 }
 
 /** Counts the changes, and announces and assigns new leads. */
-async function tell(ctx: MutationCtx, sync: Doc<"lead_sync">, done: readonly Done[]): Promise<void> {
+async function tell(ctx: MutationCtx, sync: Doc<"lead_sync">, done: readonly AppliedChange[]): Promise<void> {
   const kinds = done.flatMap(({ kind }) => kind ?? []);
   const arrivals = done.flatMap(({ arrival }) => arrival ?? []);
   const tally = addUp(sync.tally, kinds);
@@ -162,7 +162,7 @@ async function update(ctx: MutationCtx, row: Doc<"lead_sheet_waiting">, content:
   return { kind: source.listed ? ("changed" as const) : ("returned" as const), number };
 }
 
-async function leave(ctx: MutationCtx, number: number): Promise<Done> {
+async function leave(ctx: MutationCtx, number: number): Promise<AppliedChange> {
   const source = await findSource(ctx, number);
   const lead = await Leads.findByNumber(ctx, number);
   if (source === null || lead === null || !source.listed) return { kind: null };

@@ -29,14 +29,14 @@ interface Work extends Sheet {
   run: BegunRun;
 }
 
-interface Compared {
+interface Comparison {
   next: NextSheet;
   /** The leads of the changed ranges whose rows were not found again. */
   left: RowEntries;
 }
 
 /** Null if the sheet has changed since the look, so that this reading is inconsistent. */
-export async function compare(work: Work): Promise<Compared | RunOutcome | null> {
+export async function compare(work: Work): Promise<Comparison | RunOutcome | null> {
   const { port, run, ranges, hash, isAccepted } = work;
   const unchanged = unchangedRanges(run.reading.ranges, ranges);
   const header = await headerOf(work, unchanged);

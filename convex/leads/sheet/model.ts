@@ -81,14 +81,14 @@ export async function pause(ctx: MutationCtx, holder: string): Promise<void> {
   if (sync.lease?.holder === holder) await ctx.db.patch("lead_sync", sync._id, { lease: null });
 }
 
-interface Ended {
+interface RunResult {
   outcome: RunOutcome;
   /** The ranges as of the look; null if the sheet was not judged. */
   seen: Infer<typeof vSheetRange>[] | null;
 }
 
 /** Ends a run: releases the lease and stores the outcome for the screen. Good data is never touched here. */
-export async function finish(ctx: MutationCtx, holder: string, { outcome, seen }: Ended): Promise<void> {
+export async function finish(ctx: MutationCtx, holder: string, { outcome, seen }: RunResult): Promise<void> {
   const sync = await takeState(ctx);
   if (sync.lease?.holder !== holder) return;
   await Readings.end(ctx, outcome, seen);

@@ -99,7 +99,7 @@ async function readAnew(port: SyncPort, { run, reader, endsAt }: Work): Promise<
   throw new RunEnded({ kind: "failed", trouble: { kind: "unsettled" } });
 }
 
-interface Decided {
+interface MatchedSheet {
   run: BegunRun;
   next: NextSheet;
   /** Null if an earlier run has already matched the rows. */
@@ -107,7 +107,7 @@ interface Decided {
   endsAt: number;
 }
 
-async function bringInLine(port: SyncPort, { run, next, loose, endsAt }: Decided): Promise<Ending> {
+async function bringInLine(port: SyncPort, { run, next, loose, endsAt }: MatchedSheet): Promise<Ending> {
   const seen = next.ranges.map(({ start, rows, hash }) => ({ start, rows, hash }));
   const outcome = loose && (await plan(port, { run, next, loose }));
   if (outcome !== null) return { outcome, seen };
@@ -119,14 +119,14 @@ async function bringInLine(port: SyncPort, { run, next, loose, endsAt }: Decided
   }
 }
 
-interface Planned {
+interface PlanInput {
   run: BegunRun;
   next: NextSheet;
   loose: LooseLeads;
 }
 
 /** Decides the fate of each lead; returns an outcome if the sheet is held. */
-async function plan(port: SyncPort, { run, next, loose }: Planned): Promise<RunOutcome | null> {
+async function plan(port: SyncPort, { run, next, loose }: PlanInput): Promise<RunOutcome | null> {
   if (run.hasLeads) await matchWaiting(port, loose);
   let leaving = 0;
   for (const _ of loose) leaving += 1;

@@ -13,7 +13,7 @@ const MOST_ALIKE = 1_000;
 /** Leads that leave in one transaction. */
 const LEAVING = 25;
 
-interface Found {
+interface StoreInput {
   reading: number;
   start: number;
   entries: ArrayBuffer | null;
@@ -24,7 +24,7 @@ interface Found {
 export async function store(
   ctx: MutationCtx,
   holder: string,
-  { reading, start, entries, rows }: Found,
+  { reading, start, entries, rows }: StoreInput,
 ): Promise<boolean> {
   if ((await keepLease(ctx, holder)) === null) return false;
   if (entries !== null) await addEntries(ctx, { reading, start }, entries);

@@ -49,14 +49,14 @@ export interface SetBy {
   at: number;
 }
 
-interface Signed {
+interface StatusAuthor {
   statusSet?: SetBy | null;
   userName?: string;
   updatedAt: number;
 }
 
 /** The author of a lead's status; null while it is the default. */
-export function statusSetOf(row: Signed | null): SetBy | null {
+export function statusSetOf(row: StatusAuthor | null): SetBy | null {
   if (row === null || row.statusSet === null) return null;
   return row.statusSet ?? { byName: row.userName ?? "", at: row.updatedAt };
 }

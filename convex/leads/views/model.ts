@@ -52,7 +52,7 @@ async function getChangeable(ctx: QueryCtx, staff: Staff, viewId: string): Promi
   return isChangeable(staff, view) ? view : refuse("FORBIDDEN");
 }
 
-interface Save {
+interface SaveInput {
   /** Null adds one. */
   viewId: string | null;
   form: ViewForm;
@@ -62,7 +62,7 @@ interface Save {
 }
 
 /** Adds or changes a view. Refuses INVALID with the field and its sentence, NOT_FOUND, FORBIDDEN, and CHANGED_MEANWHILE. */
-export async function save(ctx: MutationCtx, staff: Staff, wanted: Save): Promise<Id<"lead_views">> {
+export async function save(ctx: MutationCtx, staff: Staff, wanted: SaveInput): Promise<Id<"lead_views">> {
   const { viewId, form, shown, version } = wanted;
   const known = viewId === null ? null : await getChangeable(ctx, staff, viewId);
   if (known !== null) {

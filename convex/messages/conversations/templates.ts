@@ -19,7 +19,7 @@ async function get(ctx: QueryCtx, templateId: string): Promise<Doc<"reply_templa
   return (id && (await ctx.db.get("reply_templates", id))) ?? refuse("NOT_FOUND", { what: "template" });
 }
 
-interface Save {
+interface SaveInput {
   /** Null adds one. */
   templateId: string | null;
   form: TemplateForm;
@@ -31,7 +31,7 @@ interface Save {
 export async function save(
   ctx: MutationCtx,
   staff: Staff,
-  { templateId, form, version }: Save,
+  { templateId, form, version }: SaveInput,
 ): Promise<Id<"reply_templates">> {
   for (const field of TEMPLATE_FIELDS) {
     const reason = templateProblem(field, form);

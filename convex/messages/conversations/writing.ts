@@ -26,7 +26,7 @@ import { stopTyping } from "./typing";
 
 type NewThread = Infer<typeof vNewThread>;
 type NewMessage = Infer<typeof vNewMessage>;
-type Written = Omit<NewMessage, "threadId">;
+type MessageInput = Omit<NewMessage, "threadId">;
 
 /** The author; `staff` is null for the client. */
 interface Author {
@@ -49,7 +49,7 @@ const MOST_OF_A_KEY = 10;
 async function findSent(
   ctx: QueryCtx,
   { userId }: Author,
-  { clientKey, text }: Pick<Written, "clientKey" | "text">,
+  { clientKey, text }: Pick<MessageInput, "clientKey" | "text">,
 ): Promise<Doc<"messages"> | null> {
   if (clientKey === "" || clientKey.length > KEY_MAX_CHARACTERS) {
     refuse("INVALID", { field: "clientKey", reason: "tooLong" });
@@ -80,7 +80,7 @@ async function findParent(ctx: QueryCtx, thread: Thread, messageId: string | nul
 async function put(
   ctx: MutationCtx,
   { author, thread }: { author: Author; thread: Thread },
-  written: Written,
+  written: MessageInput,
 ): Promise<void> {
   const { _id: threadId, clientId, messageType } = thread;
   const { side, userId, name, staff } = author;
@@ -125,14 +125,14 @@ interface ThreadRef {
   threadId: Id<"message_threads">;
 }
 
-interface Opening {
+interface ThreadInput {
   clientId: string;
   caseId: string | null;
   subject: string;
   messageType: MessageType;
 }
 
-async function open(ctx: MutationCtx, author: Author, opening: Opening): Promise<Thread> {
+async function open(ctx: MutationCtx, author: Author, opening: ThreadInput): Promise<Thread> {
   const place = await Cases.requirePlace(ctx, opening);
   const reason = subjectProblem(opening.subject);
   if (reason !== null) refuse("INVALID", { field: "subject", reason });

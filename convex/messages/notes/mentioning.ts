@@ -31,7 +31,7 @@ interface Mentioned {
 }
 
 /** Notifies each mentioned person, except the author. */
-export async function tellMentioned(ctx: MutationCtx, by: Staff, { describe, mentions }: Mentioned): Promise<void> {
+export async function tellMentioned(ctx: MutationCtx, by: Staff, { describe, mentions }: MentionNews): Promise<void> {
   const told = mentions.filter(({ userId }) => userId !== by.userId);
   if (told.length === 0) return;
   const about = await describe();

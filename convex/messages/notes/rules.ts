@@ -38,7 +38,7 @@ export function canStillChange(addedAt: number, now: number): boolean {
 /** More people than one note is for. */
 export const MOST_MENTIONED = 20;
 
-interface Named {
+interface NamedPerson {
   name: string;
 }
 
@@ -51,7 +51,7 @@ export interface NotePiece<Person> {
 const WORD = /[\p{L}\p{N}\p{M}_]/u;
 
 /** The people with the longest name that ends at a word boundary here: "@Ana" is not in "@Anabel", and "@Ana Lima" is not Ana. */
-function longestAt<Person extends Named>(text: string, at: number, people: readonly Person[]): Person[] {
+function longestAt<Person extends NamedPerson>(text: string, at: number, people: readonly Person[]): Person[] {
   const there = people.filter(({ name }) => {
     const end = at + name.length;
     const next = String.fromCodePoint(text.codePointAt(end) ?? 32);
@@ -62,7 +62,10 @@ function longestAt<Person extends Named>(text: string, at: number, people: reado
 }
 
 /** A text split into mentions and the text between them. Two people of one name are mentioned together. */
-export function cutAtMentions<Person extends Named>(text: string, people: readonly Person[]): NotePiece<Person>[] {
+export function cutAtMentions<Person extends NamedPerson>(
+  text: string,
+  people: readonly Person[],
+): NotePiece<Person>[] {
   const pieces: NotePiece<Person>[] = [];
   let begin = 0;
   for (let at = text.indexOf("@"); at !== -1; at = text.indexOf("@", Math.max(at + 1, begin))) {
@@ -80,6 +83,6 @@ export function cutAtMentions<Person extends Named>(text: string, people: readon
 }
 
 /** The people whose names a text has after an @, each once. */
-export function mentionedIn<Person extends Named>(text: string, people: readonly Person[]): Person[] {
+export function mentionedIn<Person extends NamedPerson>(text: string, people: readonly Person[]): Person[] {
   return [...new Set(cutAtMentions(text, people).flatMap(({ mentioned }) => mentioned))].slice(0, MOST_MENTIONED);
 }

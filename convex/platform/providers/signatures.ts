@@ -8,7 +8,7 @@ async function keyOf(secret: string, hash: Hash): Promise<CryptoKey> {
   return await crypto.subtle.importKey("raw", encoder.encode(secret), { name: "HMAC", hash }, false, ["verify"]);
 }
 
-interface Signed {
+interface SignedText {
   secret: string;
   hash: Hash;
   text: string;
@@ -16,7 +16,7 @@ interface Signed {
 }
 
 /** Whether this is the HMAC of the text, compared in constant time by the platform. */
-export async function isSignedBy({ secret, hash, text, signature }: Signed): Promise<boolean> {
+export async function isSignedBy({ secret, hash, text, signature }: SignedText): Promise<boolean> {
   return await crypto.subtle.verify("HMAC", await keyOf(secret, hash), signature, encoder.encode(text));
 }
 

@@ -136,13 +136,17 @@ export async function findReader(ctx: QueryCtx, userId: Id<"users">): Promise<Do
 const MOST_LOOKED_AT = 50;
 
 /** News, and the address below which it is gathered into one row. */
-interface Gathered extends PersonalNews {
+interface GatheredNews extends PersonalNews {
   recordId: string;
   within: string;
 }
 
 /** Announces to one person; adds to their unread news with the same author and place, if there is any. */
-export async function gatherFor(ctx: MutationCtx, userId: Id<"users">, { within, ...news }: Gathered): Promise<void> {
+export async function gatherFor(
+  ctx: MutationCtx,
+  userId: Id<"users">,
+  { within, ...news }: GatheredNews,
+): Promise<void> {
   const reader = (await findReader(ctx, userId)) ?? NOTHING_READ;
   const newest = await newestOf(ctx, news.kind, userId).take(MOST_LOOKED_AT);
   const known = newest.find(

@@ -22,14 +22,14 @@ import type {
 import type { Check, Finding } from "./rules";
 import { webhookFindings, type LastWebhooks } from "./webhookFindings";
 
-type Said = [result: Finding["result"], words: RegExp];
+type ExpectedFinding = [result: Finding["result"], words: RegExp];
 
 function of(findings: readonly Finding[], check: Check): Finding {
   return findings.find((each) => each.check === check) ?? expect.fail(`${check} was not said`);
 }
 
 /** Expects one sentence, short enough for a glance at the screen. */
-function expectSaid(finding: Finding, [result, words]: Said): void {
+function expectSaid(finding: Finding, [result, words]: ExpectedFinding): void {
   expect(finding).toEqual({ check: finding.check, result, sentence: expect.stringMatching(words) as unknown });
   expect(finding.sentence).toMatch(/^[A-Z].*\.$/);
 }
@@ -72,7 +72,7 @@ describe("a bucket", () => {
     ]);
   });
 
-  test.each<[string, Partial<BucketTrial>, Check, Said]>([
+  test.each<[string, Partial<BucketTrial>, Check, ExpectedFinding]>([
     ["without versions", { versions: [null, null] }, "bucketVersions", ["wrong", /switch versioning on/]],
     ["with versions suspended", { versions: ["null", "null"] }, "bucketVersions", ["wrong", /switch versioning on/]],
     ["that replaces a version", { versions: ["v1", "v1"] }, "bucketVersions", ["wrong", /could be replaced/]],
@@ -157,7 +157,7 @@ describe("a bucket", () => {
     expectSaid(of(bucketFindings({ ...BUCKET, ...differing }), check), said);
   });
 
-  test.each<[string, ReturnType<typeof trial>, Said]>([
+  test.each<[string, ReturnType<typeof trial>, ExpectedFinding]>([
     ["an unknown key", trial(403, "InvalidAccessKeyId"), ["wrong", /S3_ACCESS_KEY_ID/]],
     ["another secret", trial(403, "SignatureDoesNotMatch"), ["wrong", /S3_SECRET_ACCESS_KEY/]],
     ["no such bucket", trial(404, "NoSuchBucket"), ["wrong", /S3_BUCKET/]],
@@ -208,7 +208,7 @@ describe("Clerk", () => {
     ]);
   });
 
-  test.each<[string, Partial<ClerkTrial>, Check, Said]>([
+  test.each<[string, Partial<ClerkTrial>, Check, ExpectedFinding]>([
     ["with a key that it refuses", { secretKeys: "refused" }, "clerkKeys", ["wrong", /refuses CLERK_SECRET_KEY/]],
     ["with a key of another instance", { secretKeys: ["ins_2"] }, "clerkKeys", ["wrong", /another instance/]],
     ["with an issuer that has no keys", { issuerKeys: null }, "clerkKeys", ["unchecked", /CLERK_ISSUER/]],
@@ -267,7 +267,7 @@ const MAIL: MailTrial = {
 const FROM = "Firm <office@firm.example>";
 
 describe("mail", () => {
-  test.each<[string, Partial<MailTrial>, Check, Said]>([
+  test.each<[string, Partial<MailTrial>, Check, ExpectedFinding]>([
     ["that is as it has to be", {}, "mailDomain", ["ok", /firm\.example is verified, SPF and DKIM too/]],
     ["that was taken", {}, "mailSending", ["ok", /has accepted a test email/]],
     [
@@ -348,7 +348,7 @@ describe("the deployment itself", () => {
   });
   const without = (name: keyof typeof HEADERS) =>
     Object.fromEntries(Object.entries(HEADERS).filter(([each]) => each !== name));
-  test.each<[string, PageTrial[], Said]>([
+  test.each<[string, PageTrial[], ExpectedFinding]>([
     ["with its headers", [page()], ["ok", /no other page may frame it/]],
     [
       "that may be framed",
@@ -377,7 +377,7 @@ describe("the deployment itself", () => {
     expectSaid(pageFinding(pages), said);
   });
 
-  test.each<[string, number[], Said]>([
+  test.each<[string, number[], ExpectedFinding]>([
     ["right", [-400, 200, 700], ["ok", /within 1 s/]],
     ["right, and one service's is not", [-600_000, 0, 100], ["ok", /within 1 s/]],
     ["at the limit", [30_000], ["ok", /within 30 s/]],
@@ -389,7 +389,7 @@ describe("the deployment itself", () => {
   });
 
   const USED = { DOC_KEK_CURRENT: "v2", S3_BUCKET: "b" };
-  test.each<[string, object, { problem: "missing" | "wrong" | null; stillUsed: string[] }, Said]>([
+  test.each<[string, object, { problem: "missing" | "wrong" | null; stillUsed: string[] }, ExpectedFinding]>([
     ["right", USED, { problem: null, stillUsed: [] }, ["ok", /DOC_KEK_v2/]],
     ["new", USED, { problem: null, stillUsed: ["v1"] }, ["ok", /some still with DOC_KEK_v1/]],
     ["missing", USED, { problem: "missing", stillUsed: [] }, ["wrong", /names no key of 32 bytes/]],
@@ -401,7 +401,7 @@ describe("the deployment itself", () => {
   });
 
   const KEY = btoa("k".repeat(32));
-  test.each<[string, Record<string, string>, Said]>([
+  test.each<[string, Record<string, string>, ExpectedFinding]>([
     ["its own", { SIGNED_COPY_KEY: KEY, DOC_KEK_v1: btoa("d".repeat(32)) }, ["ok", /a key of their own/]],
     ["the key of documents", { SIGNED_COPY_KEY: KEY, DOC_KEK_v1: KEY }, ["wrong", /same key as DOC_KEK_v1/]],
     ["no key", { SIGNED_COPY_KEY: "abc" }, ["wrong", /32 random bytes/]],
@@ -415,7 +415,7 @@ describe("the deployment itself", () => {
 });
 
 describe("a service's key", () => {
-  test.each<[string, Parameters<typeof keyFindings>[0], Check, Said]>([
+  test.each<[string, Parameters<typeof keyFindings>[0], Check, ExpectedFinding]>([
     ["is taken", { DocuSeal: "accepted" }, "docusealKey", ["ok", /takes the key/]],
     ["is refused", { OpenAI: "refused" }, "openaiKey", ["wrong", /refuses OPENAI_API_KEY/]],
     ["opens nothing", { Airtable: "absent" }, "airtableKey", ["wrong", /AIRTABLE_BASE_ID/]],

@@ -12,7 +12,7 @@ import { sampleClientId, sampleSlug } from "./atProviders";
 import type { LifeEvent } from "./contractLives";
 import { sampleLinkId } from "./contractPayments";
 
-interface Happening {
+interface EventContext {
   event: LifeEvent;
   submission: number;
   /** The contract's author. */
@@ -22,7 +22,7 @@ interface Happening {
 }
 
 /** Events come in order; each changes the contract of that time. */
-export async function happen(ctx: MutationCtx, contract: Doc<"contracts">, happening: Happening): Promise<void> {
+export async function happen(ctx: MutationCtx, contract: Doc<"contracts">, happening: EventContext): Promise<void> {
   const { event, byName } = happening;
   const { at } = event;
   switch (event.kind) {
@@ -61,7 +61,7 @@ export async function happen(ctx: MutationCtx, contract: Doc<"contracts">, happe
 async function send(
   ctx: MutationCtx,
   contract: Doc<"contracts">,
-  { event: { at }, submission, pagesUrl }: Happening,
+  { event: { at }, submission, pagesUrl }: EventContext,
 ): Promise<void> {
   const signingUrl = `${pagesUrl}/docuseal/s/${sampleSlug(submission)}`;
   const submissionId = String(submission);
@@ -73,7 +73,7 @@ async function send(
 async function link(
   ctx: MutationCtx,
   contract: Doc<"contracts">,
-  { event: { at }, submission, pagesUrl, purpose }: Happening & { purpose: PaymentPurpose },
+  { event: { at }, submission, pagesUrl, purpose }: EventContext & { purpose: PaymentPurpose },
 ): Promise<void> {
   const linkId = sampleLinkId(submission, purpose);
   const url = `${pagesUrl}/confido/paylink/${linkId}`;
@@ -82,18 +82,18 @@ async function link(
   await endStep(ctx, contract, { step: Payments.STEP_OF[purpose], at });
 }
 
-interface Ended {
+interface FinishedStep {
   step: Doc<"contract_steps">["step"];
   at: number;
 }
 
-async function endStep(ctx: MutationCtx, { _id }: Doc<"contracts">, { step, at }: Ended): Promise<void> {
+async function endStep(ctx: MutationCtx, { _id }: Doc<"contracts">, { step, at }: FinishedStep): Promise<void> {
   await ContractSteps.bringOver(ctx, _id, { step, state: "done", reason: null, updatedAt: at });
 }
 
-type Failed = Extract<LifeEvent, { kind: "sendingFailed" } | { kind: "linkFailed" }>;
+type FailureEvent = Extract<LifeEvent, { kind: "sendingFailed" } | { kind: "linkFailed" }>;
 
-async function fail(ctx: MutationCtx, contract: Doc<"contracts">, { kind, reason, at }: Failed): Promise<void> {
+async function fail(ctx: MutationCtx, contract: Doc<"contracts">, { kind, reason, at }: FailureEvent): Promise<void> {
   const contractId = contract._id;
   const isSending = kind === "sendingFailed";
   const type = isSending ? "signing_failed" : "retainer_link_failed";
@@ -108,9 +108,12 @@ async function fail(ctx: MutationCtx, contract: Doc<"contracts">, { kind, reason
   }
 }
 
-type Moved = Extract<LifeEvent, { kind: "viewed" } | { kind: "signed" } | { kind: "declined" } | { kind: "expired" }>;
+type StatusEvent = Extract<
+  LifeEvent,
+  { kind: "viewed" } | { kind: "signed" } | { kind: "declined" } | { kind: "expired" }
+>;
 
-async function moveOn(ctx: MutationCtx, contract: Doc<"contracts">, event: Moved): Promise<void> {
+async function moveOn(ctx: MutationCtx, contract: Doc<"contracts">, event: StatusEvent): Promise<void> {
   const { kind: status, at } = event;
   const reason = event.kind === "declined" ? event.reason : null;
   const time = { viewed: { viewedAt: at }, signed: { signedAt: at }, declined: {}, expired: {} }[status];

@@ -19,30 +19,30 @@ const HOUR_MS = 3_600 * SECOND_MS;
 /** The last event is at least this share of the contract's age ago. */
 const RECENT_SHARE = 0.08;
 
-interface Of<Kind extends string> {
+interface EventOf<Kind extends string> {
   kind: Kind;
   at: number;
 }
 
-interface Reasoned<Kind extends string> extends Of<Kind> {
+interface EventWithReason<Kind extends string> extends EventOf<Kind> {
   reason: string;
 }
 
 /** One event of a sample contract. */
 export type LifeEvent =
-  | Of<"sent">
-  | Of<"viewed">
-  | Of<"signed">
-  | Of<"expired">
-  | Of<"balanceLetter">
-  | Of<"archived">
-  | Reasoned<"declined">
-  | Reasoned<"sendingFailed">
-  | Reasoned<"linkFailed">
-  | (Of<"linked"> & { purpose: PaymentPurpose })
-  | (Of<"letter"> & { bounce: string | null })
-  | (Of<"reminder"> & { reminder: Reminder; since: number; day: number })
-  | (Of<"told"> & { told: ToldTransaction });
+  | EventOf<"sent">
+  | EventOf<"viewed">
+  | EventOf<"signed">
+  | EventOf<"expired">
+  | EventOf<"balanceLetter">
+  | EventOf<"archived">
+  | EventWithReason<"declined">
+  | EventWithReason<"sendingFailed">
+  | EventWithReason<"linkFailed">
+  | (EventOf<"linked"> & { purpose: PaymentPurpose })
+  | (EventOf<"letter"> & { bounce: string | null })
+  | (EventOf<"reminder"> & { reminder: Reminder; since: number; day: number })
+  | (EventOf<"told"> & { told: ToldTransaction });
 
 interface Span {
   createdAt: number;
@@ -125,7 +125,7 @@ function remindersOf(events: readonly LifeEvent[], moments: readonly Moment[], n
   });
 }
 
-interface Lived {
+interface LifeInput {
   moments: readonly Moment[];
   told: readonly ToldTransaction[];
   now: number;
@@ -133,7 +133,7 @@ interface Lived {
 }
 
 /** All events, the oldest first. */
-export function lifeOf({ moments, told, now, random }: Lived): LifeEvent[] {
+export function lifeOf({ moments, told, now, random }: LifeInput): LifeEvent[] {
   const events = moments.flatMap((moment) => eventsOf(moment, random));
   const money = told.map((each) => ({ kind: "told" as const, told: each, at: each.providerUpdatedAt }));
   const reminders = remindersOf(events, moments, now);

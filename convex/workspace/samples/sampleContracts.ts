@@ -39,19 +39,19 @@ export interface SampleContract {
   life: LifeEvent[];
 }
 
-interface Invented {
+interface InventInput {
   leads: readonly SampleLead[];
   staffCount: number;
   now: number;
 }
 
-interface Drawn {
+interface DrawnStory {
   steps: readonly SampleStep[];
   createdAt: number;
 }
 
 /** Creation time and story of each contract, the oldest first. */
-function drawStories(now: number, random: () => number): Drawn[] {
+function drawStories(now: number, random: () => number): DrawnStory[] {
   const drawn = SAMPLE_STORIES.flatMap(({ count, daysAgo: [youngest, oldest], steps }) =>
     Array.from({ length: count }, (_, place) => {
       const share = (place + random()) / count;
@@ -89,7 +89,7 @@ function fittingStatuses(steps: readonly SampleStep[]): readonly LeadStatus[] {
 const LONGEST_THOUGHT_MS = 90 * DAY_MS;
 
 /** Draws people: three in five from the leads that had come in by then, the others are walk-ins. */
-function peopleFrom(leads: readonly SampleLead[], now: number): (drawn: Drawn, place: number) => Person | null {
+function peopleFrom(leads: readonly SampleLead[], now: number): (drawn: DrawnStory, place: number) => Person | null {
   const free = leads.filter(({ name, email }) => name !== "" && email !== "");
   const walkIns = [...WALK_INS];
   const taken = new Set<string>();
@@ -112,7 +112,7 @@ function peopleFrom(leads: readonly SampleLead[], now: number): (drawn: Drawn, p
   };
 }
 
-interface Agreed {
+interface ContractAgreement {
   submission: number;
   person: Person;
   matter: StoredCaseType & { feeDollars: number };
@@ -120,8 +120,8 @@ interface Agreed {
 }
 
 function contractOf(
-  { submission, person, matter, staff }: Agreed,
-  { steps, createdAt }: Drawn,
+  { submission, person, matter, staff }: ContractAgreement,
+  { steps, createdAt }: DrawnStory,
   { now, random }: { now: number; random: () => number },
 ): SampleContract {
   const { caseType, customCaseType, feeDollars } = matter;
@@ -150,7 +150,7 @@ function contractsOfPortal(first: number, now: number): SampleContract[] {
 }
 
 /** The same contracts for the same leads and time at every call, the oldest first; `leads` must be oldest first. */
-export function inventContracts({ leads, staffCount, now }: Invented): SampleContract[] {
+export function inventContracts({ leads, staffCount, now }: InventInput): SampleContract[] {
   const random = seededRandom(SEED);
   const nextPerson = peopleFrom(leads, now);
   const stories = drawStories(now, random);

@@ -100,13 +100,13 @@ export async function seedContracts(ctx: MutationCtx, seeding: Seeding): Promise
   return false;
 }
 
-interface Written {
+interface NewContract {
   contract: SampleContract;
   author: Doc<"users">;
   seeding: Seeding;
 }
 
-async function write(ctx: MutationCtx, written: Written): Promise<void> {
+async function write(ctx: MutationCtx, written: NewContract): Promise<void> {
   const { contract, author, seeding } = written;
   const { terms, retainerCents, lead, createdAt, life } = contract;
   const contractId = await Contracts.enlist(ctx, {
