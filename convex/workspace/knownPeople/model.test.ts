@@ -27,7 +27,7 @@ describe("a person is known", () => {
   });
 
   // Caught: leads found by their address only; a lead that has left the sheet.
-  test("by leads with the name or the phone, once the job has seen them, and by people around other clients", async () => {
+  test("by leads with the name or the phone, once the job has indexed them, and by related people of other clients", async () => {
     const { backend, asSales } = await aPractice(startBackend());
     await storeLeads(
       backend,

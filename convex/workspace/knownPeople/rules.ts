@@ -1,4 +1,4 @@
-/** How a person is known. Pure; the browser imports this file. */
+/** Matches of known people. Pure; the browser imports this file. */
 
 /** The values that a known record shares with the person. */
 export const KNOWN_BY = ["name", "email", "phone"] as const;
