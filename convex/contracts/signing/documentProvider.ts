@@ -16,7 +16,10 @@ interface DocumentRequest {
 }
 
 /** A document's bytes: our own copy, or the service's current version; `none` while there is nothing to show. */
-export async function readDocument(ctx: ActionCtx, { id, part }: Wanted): Promise<Infer<typeof vReadDocument>> {
+export async function readDocument(
+  ctx: ActionCtx,
+  { id, part }: DocumentRequest,
+): Promise<Infer<typeof vReadDocument>> {
   const found: Infer<typeof vFoundDocument> | null = await ctx.runQuery(
     internal.contracts.signing.internal.findDocument,
     { id },

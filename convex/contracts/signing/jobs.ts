@@ -46,13 +46,13 @@ export const readSubmission = jobAction({
   },
 });
 
-interface Read {
+interface StateReading {
   submissionId: string;
   state: SigningState;
   attempt: number;
 }
 
-async function store(ctx: ActionCtx, { submissionId, state, attempt }: Read): Promise<void> {
+async function store(ctx: ActionCtx, { submissionId, state, attempt }: StateReading): Promise<void> {
   try {
     await ctx.runMutation(internal.contracts.signing.internal.apply, { submissionId, state });
   } catch (error) {
@@ -64,13 +64,13 @@ async function store(ctx: ActionCtx, { submissionId, state, attempt }: Read): Pr
   }
 }
 
-interface NotRead {
+interface FailedReading {
   submissionId: string;
   failure: ProviderFailure;
   attempt: number;
 }
 
-async function noteFailure(ctx: ActionCtx, { submissionId, failure, attempt }: NotRead): Promise<void> {
+async function noteFailure(ctx: ActionCtx, { submissionId, failure, attempt }: FailedReading): Promise<void> {
   const reason = failureText(SIGNING.name, failure);
   const trouble = { submissionId, type: "status_fetch_failed", reason, attempt } as const;
   await ctx.runMutation(internal.contracts.signing.internal.noteTrouble, trouble);

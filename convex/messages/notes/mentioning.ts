@@ -25,7 +25,7 @@ interface About {
 /** Called only if somebody is notified. */
 export type Describe = () => Promise<About | null>;
 
-interface Mentioned {
+interface MentionNews {
   describe: Describe;
   mentions: readonly Mention[];
 }
