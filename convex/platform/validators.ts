@@ -5,3 +5,6 @@ export const vText = v.union(v.string(), v.null());
 export const vNumber = v.union(v.number(), v.null());
 /** Epoch ms. */
 export const vTime = vNumber;
+
+/** The run that may write, until its lease expires; null where none runs. */
+export const vLease = v.union(v.object({ holder: v.string(), until: v.number() }), v.null());

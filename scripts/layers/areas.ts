@@ -3,7 +3,7 @@
  * those of lower areas. A new room gets its place here; `.dependency-cruiser.cjs` makes rules of both tables.
  */
 export const AREAS = {
-  platform: ["dueItems", "liveList", "removableRows", "providers"],
+  platform: ["dueItems", "liveList", "removableRows", "providers", "providerSync"],
   access: ["audit", "accounts", "portal", "builders"],
   practice: ["caseTypes", "translations", "debug", "documentTypes", "listExport", "mail", "notifications", "settings"],
   clients: ["record", "notices", "activity", "legalHolds", "relatedPeople", "form"],

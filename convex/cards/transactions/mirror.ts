@@ -7,6 +7,7 @@ import { refuse } from "../../access/accounts/refuse";
 import * as Firm from "../../practice/settings/model";
 import type { vRowChange, vRunOutcome, vRunReason } from "./answers";
 import { backOffMs, MOST_TRANSACTIONS } from "./rules";
+import { isLeaseHeld } from "../../platform/leases";
 
 /** Longer than the longest request; a dead run blocks scheduled ones at most this long. */
 export const LEASE_MS = 330_000;
@@ -95,7 +96,7 @@ function mayBegin({ lease, waits, notBefore }: MirrorRow, reason: RunReason, now
   if (reason === "waited" && waits === 0) return false;
   if (reason === "schedule" && notBefore !== null && now < notBefore) return false;
   const heldFor = reason === "asked" ? SIGN_OF_LIFE_MS : LEASE_MS;
-  return lease === null || now >= lease.until - LEASE_MS + heldFor;
+  return !isLeaseHeld(lease, now + LEASE_MS - heldFor);
 }
 
 /** Whether the run still holds the lease; prolongs it. */
@@ -147,7 +148,7 @@ export async function endDead(ctx: MutationCtx): Promise<void> {
   const mirror = await find(ctx);
   const lease = mirror?.lease ?? null;
   const now = Date.now();
-  if (mirror === null || lease === null || now < lease.until) return;
+  if (mirror === null || lease === null || isLeaseHeld(lease, now)) return;
   const trouble = { kind: "interrupted", status: null, reason: "" } as const;
   const failedSince = mirror.failedSince ?? now;
   await ctx.db.patch("card_mirror", mirror._id, { lease: null, state: "failed", failedSince, trouble });

@@ -1,7 +1,7 @@
 import { defineTable } from "convex/server";
 import { v } from "convex/values";
 import { literals } from "convex-helpers/validators";
-import { vNumber, vText, vTime } from "../../platform/validators";
+import { vLease, vNumber, vText, vTime } from "../../platform/validators";
 import { ACCOUNT_KINDS, CARD_TROUBLES, MIRROR_STATES } from "./rules";
 
 /** One transaction; see `CardTransaction` for its fields. */
@@ -42,8 +42,7 @@ export const cardTransactionTables = {
   // The job's own state: a single row. Written by the job's steps and by Retry; read by every open screen.
   card_mirror: defineTable({
     state: literals(...MIRROR_STATES),
-    /** The run that may write now. Expires, because a killed run cannot release it. */
-    lease: v.union(v.object({ holder: v.string(), until: v.number() }), v.null()),
+    lease: vLease,
     lastReadAt: vTime,
     failedSince: vTime,
     trouble: v.union(vCardTrouble, v.null()),

@@ -14,7 +14,7 @@ import type { Id } from "../../_generated/dataModel";
 import type { MutationCtx } from "../../_generated/server";
 import * as ContractMoney from "../money/model";
 import * as Contracts from "../record/model";
-import { STEP_LEASE_MS } from "../steps/rules";
+import { RUN_LEASE_MS } from "../../platform/leases";
 import { SENDING_LEASE_MS } from "../../practice/mail/rules";
 import { failureText } from "../../platform/providers/providerCall";
 
@@ -139,7 +139,7 @@ async function aSentForm(deaths: readonly Death[] = []) {
   /** Restarts the server after each death, until all is done. */
   const runOut = async (): Promise<void> => {
     while (!(await runJobs())) {
-      clock.pass(Math.max(STEP_LEASE_MS, SENDING_LEASE_MS));
+      clock.pass(Math.max(RUN_LEASE_MS, SENDING_LEASE_MS));
     }
   };
   return { services, backend, asSales, contractId, runOut };

@@ -8,7 +8,7 @@ import type { ContractRow, MoneyRow } from "../../../tests/support/functions/sam
 import { api, internal } from "../../_generated/api";
 import type { MutationCtx } from "../../_generated/server";
 import * as ContractSteps from "../steps/model";
-import { STEP_LEASE_MS } from "../steps/rules";
+import { RUN_LEASE_MS } from "../../platform/leases";
 import { JUST_SENT_MS } from "./rules";
 
 const clock = useFixedClock();
@@ -107,7 +107,7 @@ describe("the first email", () => {
     await asSales.mutation(emailBalanceLink, { id });
     await post();
     expect(await step()).toMatchObject({ state: "running" });
-    clock.pass(STEP_LEASE_MS);
+    clock.pass(RUN_LEASE_MS);
     await run();
     await post();
     expect(await step()).toMatchObject({ state: "done" });

@@ -7,6 +7,7 @@ import * as Ledger from "./ledger";
 import * as Payments from "./model";
 import { RECONCILED_MS } from "./rules";
 import { vPaymentPurpose } from "./tables";
+import * as Inbox from "../../platform/providerSync/model";
 
 const vOfContract = { contractId: v.id("contracts") };
 const vOfPurpose = { ...vOfContract, purpose: vPaymentPurpose };
@@ -84,7 +85,7 @@ export const sweepEvents = internalMutation({
   args: {},
   returns: v.null(),
   handler: async (ctx) => {
-    await Ledger.sweepEvents(ctx);
+    await Inbox.sweepEvents(ctx, "payment_events");
     return null;
   },
 });

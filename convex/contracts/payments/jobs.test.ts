@@ -12,7 +12,7 @@ import type { MutationCtx } from "../../_generated/server";
 import * as ContractMoney from "../money/model";
 import * as Contracts from "../record/model";
 import * as ContractSteps from "../steps/model";
-import { STEP_LEASE_MS } from "../steps/rules";
+import { RUN_LEASE_MS } from "../../platform/leases";
 import type { ToldTransaction } from "../../platform/providers/payments/port";
 
 const clock = useFixedClock();
@@ -113,7 +113,7 @@ describe("the retainer's link", () => {
     });
     await makeRetainerLink();
     expect(await details()).toMatchObject({ retainerLinkUrl: null });
-    clock.pass(STEP_LEASE_MS);
+    clock.pass(RUN_LEASE_MS);
     await makeRetainerLink();
     expect(provider.links).toHaveLength(1);
     expect(await details()).toMatchObject({ retainerLinkUrl: "https://pay.test/paylink/link-1" });

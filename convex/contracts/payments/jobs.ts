@@ -4,9 +4,13 @@ import type { Id } from "../../_generated/dataModel";
 import type { ActionCtx } from "../../_generated/server";
 import { jobAction, jobMutation } from "../../access/builders/jobs";
 import * as Provider from "../../platform/providers/payments/confido";
-import { failureText, type ProviderFailure } from "../../platform/providers/providerCall";
+import { failureText } from "../../platform/providers/providerCall";
 import * as Ledger from "./ledger";
-import { CHECK_MS, type PaymentPurpose } from "./rules";
+import { type PaymentPurpose } from "./rules";
+import { canGoOn, checkFrom } from "../../platform/providers/reconcile";
+
+/** The provider sends its own refusals with 200, and those of a key with others. */
+const CHECKED = { provider: Provider.PAYMENT_PROVIDER, what: "payments", isOfKey: (status: number) => status >= 400 };
 
 const vOfContract = { contractId: v.id("contracts") };
 
@@ -72,7 +76,7 @@ export const reconcile = jobAction({
   returns: v.null(),
   handler: async (ctx) => {
     await ctx.runMutation(internal.contracts.payments.internal.sweepEvents, {});
-    if (await findFailed(ctx)) await checkFrom(ctx, null);
+    if (await findFailed(ctx)) await checkAll(ctx, null);
     return null;
   },
 });
@@ -82,7 +86,7 @@ export const reconcileFrom = jobAction({
   args: { cursor: v.string() },
   returns: v.null(),
   handler: async (ctx, { cursor }) => {
-    await checkFrom(ctx, cursor);
+    await checkAll(ctx, cursor);
     return null;
   },
 });
@@ -94,7 +98,7 @@ async function findFailed(ctx: ActionCtx): Promise<boolean> {
     {},
   )) {
     const found = await Provider.findLink(externalId);
-    if (found.kind !== "ok" && !canGoOn(found)) return false;
+    if (found.kind !== "ok" && !canGoOn(found, CHECKED)) return false;
     if (found.kind !== "ok" || found.value === null) continue;
     await ctx.runMutation(internal.contracts.payments.internal.finish, {
       contractId,
@@ -106,35 +110,28 @@ async function findFailed(ctx: ActionCtx): Promise<boolean> {
   return true;
 }
 
-/** Logs a failed check. A provider that is down or refuses the key does so for every request, so the check ends there. */
-function canGoOn(failure: ProviderFailure): boolean {
-  console.error(`Checking payments failed: ${failureText(Provider.PAYMENT_PROVIDER, failure)}`);
-  if (failure.kind === "unavailable") return failure.trouble === "unreadable";
-  return failure.kind === "refused" && failure.status < 400;
-}
-
-/** Checks page by page, until the time of one run is over. */
-async function checkFrom(ctx: ActionCtx, from: string | null): Promise<void> {
-  const begunAt = Date.now();
-  let cursor = from;
-  for (;;) {
-    const page: { linkIds: string[]; nextCursor: string | null } = await ctx.runQuery(
-      internal.contracts.payments.internal.linksPage,
-      { cursor },
-    );
-    if (page.linkIds.length > 0 && !(await readLinks(ctx, page.linkIds))) return;
-    cursor = page.nextCursor;
-    if (cursor === null) return;
-    if (Date.now() - begunAt < CHECK_MS) continue;
-    await ctx.scheduler.runAfter(0, internal.contracts.payments.jobs.reconcileFrom, { cursor });
-    return;
-  }
+/** One page of links after the other, the newest first. */
+async function checkAll(ctx: ActionCtx, from: string | null): Promise<void> {
+  await checkFrom(
+    { cursor: from },
+    {
+      checkPage: async (place: { cursor: string | null }) => {
+        const page: { linkIds: string[]; nextCursor: string | null } = await ctx.runQuery(
+          internal.contracts.payments.internal.linksPage,
+          place,
+        );
+        const isAnswered = page.linkIds.length === 0 || (await readLinks(ctx, page.linkIds));
+        return isAnswered && page.nextCursor !== null ? { cursor: page.nextCursor } : null;
+      },
+      handOver: async (place) => await ctx.scheduler.runAfter(0, internal.contracts.payments.jobs.reconcileFrom, place),
+    },
+  );
 }
 
 /** Returns false if the provider does not answer. */
 async function readLinks(ctx: ActionCtx, linkIds: readonly string[]): Promise<boolean> {
   const answer = await Provider.listTransactions(linkIds);
-  if (answer.kind !== "ok") return canGoOn(answer);
+  if (answer.kind !== "ok") return canGoOn(answer, CHECKED);
   // A refund or reversal comes after its payment.
   const ordered = answer.value.toSorted((a, b) => a.occurredAt - b.occurredAt);
   for (const told of ordered) await ctx.runMutation(internal.contracts.payments.internal.store, { told });

@@ -14,7 +14,7 @@ import * as Payments from "./model";
 import type { ToldTransaction } from "../../platform/providers/payments/port";
 
 // The numbers themselves: a limit that is imported moves with its mistake.
-const READING_LEASE_MS = 120_000;
+const RUN_LEASE_MS = 120_000;
 const EVENTS_KEPT_MS = 30 * 24 * 3_600_000;
 
 const clock = useFixedClock();
@@ -279,7 +279,7 @@ test("a reading that dies with its server is restarted after two minutes, until 
     );
   const reading = { transactionId: "t1", attempt: 1 };
   await backend.mutation(calls.noteEvents, { events: [{ eventId: "e1", transactionId: "t1" }] });
-  clock.pass(READING_LEASE_MS - 1);
+  clock.pass(RUN_LEASE_MS - 1);
   await backend.mutation(jobs.resumeReadings, {});
   expect(await scheduled()).toEqual([[reading]]);
   clock.pass(1);
@@ -288,7 +288,7 @@ test("a reading that dies with its server is restarted after two minutes, until 
   expect(await scheduled()).toEqual([[reading], [reading]]);
   // The provider does not answer: the next try has its own time.
   await backend.mutation(calls.noteUnread, reading);
-  clock.pass(READING_LEASE_MS);
+  clock.pass(RUN_LEASE_MS);
   await backend.mutation(jobs.resumeReadings, {});
   const second = [{ transactionId: "t1", attempt: 2 }];
   expect((await scheduled()).slice(2)).toEqual([second]);
@@ -296,7 +296,7 @@ test("a reading that dies with its server is restarted after two minutes, until 
   await backend.mutation(jobs.resumeReadings, {});
   expect((await scheduled()).slice(2)).toEqual([second, second]);
   await store(told());
-  clock.pass(10 * READING_LEASE_MS);
+  clock.pass(10 * RUN_LEASE_MS);
   await backend.mutation(jobs.resumeReadings, {});
   expect(await scheduled()).toHaveLength(4);
 });

@@ -13,9 +13,10 @@ import { dayIn, monthOf } from "../../platform/days";
 import * as Firm from "../../practice/settings/model";
 import { contractPathIdOf } from "../../platform/ids";
 import * as Notifications from "../../practice/notifications/model";
-import { pauseAfterRead } from "../signing/rules";
+import { pauseAfterRead } from "../../platform/providerSync/rules";
 import type { ToldTransaction } from "../../platform/providers/payments/port";
-import { comingFor, EVENTS_KEPT_MS, READING_LEASE_MS, paidOf, troubleOf, worthByMonth } from "./rules";
+import { RUN_LEASE_MS } from "../../platform/leases";
+import { comingFor, paidOf, troubleOf, worthByMonth } from "./rules";
 import { noteTrouble, type Telling } from "./troubles";
 import * as Unexplained from "./unexplained";
 
@@ -53,7 +54,7 @@ async function findReading(ctx: QueryCtx, transactionId: string): Promise<Doc<"p
 /** Schedules the reading of a transaction after this time, and a retry in case that run dies with its server. */
 export async function read(ctx: MutationCtx, reading: Reading, afterMs: number): Promise<void> {
   const known = await findReading(ctx, reading.transactionId);
-  const dueAt = Date.now() + afterMs + READING_LEASE_MS;
+  const dueAt = Date.now() + afterMs + RUN_LEASE_MS;
   if (known === null) await ctx.db.insert("payment_readings", { ...reading, dueAt });
   else await ctx.db.patch("payment_readings", known._id, { ...reading, dueAt });
   await ctx.scheduler.runAfter(afterMs, internal.contracts.payments.jobs.readTransaction, reading);
@@ -80,17 +81,6 @@ export async function noteUnread(ctx: MutationCtx, { transactionId, attempt }: R
   const pause = pauseAfterRead(attempt);
   if (pause === null) await endReading(ctx, transactionId);
   else await read(ctx, { transactionId, attempt: attempt + 1 }, pause);
-}
-
-const MOST_SWEPT = 500;
-
-/** Deletes webhooks that are no longer repeated. */
-export async function sweepEvents(ctx: MutationCtx): Promise<void> {
-  const old = await ctx.db
-    .query("payment_events")
-    .withIndex("by_receivedAt", (q) => q.lt("receivedAt", Date.now() - EVENTS_KEPT_MS))
-    .take(MOST_SWEPT);
-  for (const { _id } of old) await ctx.db.delete("payment_events", _id);
 }
 
 async function findLine(ctx: QueryCtx, transactionId: string): Promise<Line | null> {

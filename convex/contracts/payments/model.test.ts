@@ -7,7 +7,8 @@ import { storeContract, type ContractRow } from "../../../tests/support/function
 import { api, internal } from "../../_generated/api";
 import type { MutationCtx } from "../../_generated/server";
 import * as ContractSteps from "../steps/model";
-import { externalIdOf, STEP_LEASE_MS } from "../steps/rules";
+import { RUN_LEASE_MS } from "../../platform/leases";
+import { externalIdOf } from "../steps/rules";
 import { DEFAULT_FIRM } from "../../practice/firmForm";
 import { strip } from "./removing";
 import { keepLink, STEP_OF } from "./model";
@@ -165,7 +166,7 @@ test.each(["retainer", "balance"] as const)("the %s of a contract that is archiv
 test("an overdue run does not report for the one that followed it", async () => {
   const { backend, contractId, want, stored, timeline } = await aContractWithSteps();
   await want("retainer");
-  clock.pass(STEP_LEASE_MS);
+  clock.pass(RUN_LEASE_MS);
   await want("retainer");
   await backend.mutation(fail, { contractId, purpose: "retainer", attempts: 1, reason: "late" });
   expect(await timeline()).toEqual([]);

@@ -307,9 +307,3 @@ export async function listMonths(ctx: QueryCtx) {
   const months = newest.reverse().map(({ month, purpose, cents }) => ({ month, purpose, cents }));
   return { timeZone: (await Firm.get(ctx)).timeZone, months };
 }
-
-/** When the newest remembered webhook of the payment provider came, epoch ms; null if none is remembered. */
-export async function lastWebhookAt(ctx: QueryCtx): Promise<number | null> {
-  const newest = await ctx.db.query("payment_events").withIndex("by_receivedAt").order("desc").first();
-  return newest?.receivedAt ?? null;
-}

@@ -257,11 +257,5 @@ export function personKeyOf({ clientName, clientEmail }: { clientName: string; c
   return `${plain(clientEmail)} ${plain(clientName)}`;
 }
 
-/** A run of the hourly check hands over to another after this time: an action may take ten minutes. */
-export const CHECK_MS = 60_000;
 /** Older links are no longer checked: a chargeback comes within this time. */
 export const RECONCILED_MS = 240 * 24 * 60 * 60 * 1_000;
-/** A reading that has not ended after this time has died with its server. */
-export const READING_LEASE_MS = 120_000;
-/** Longer than any webhook is repeated. */
-export const EVENTS_KEPT_MS = 30 * 24 * 60 * 60 * 1_000;

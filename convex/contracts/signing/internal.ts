@@ -16,6 +16,7 @@ import {
 import { openKept } from "./copies";
 import * as Signing from "./model";
 import * as Reconciling from "./reconciling";
+import * as Inbox from "../../platform/providerSync/model";
 
 type StoredCopy = Infer<typeof vStoredCopy>;
 
@@ -109,7 +110,7 @@ export const sweepEvents = internalMutation({
   args: {},
   returns: v.null(),
   handler: async (ctx) => {
-    await Reconciling.sweepEvents(ctx);
+    await Inbox.sweepEvents(ctx, "signing_events");
     return null;
   },
 });

@@ -7,7 +7,7 @@ import { aPractice } from "../../../tests/support/functions/personas";
 import { aForm, storeContract } from "../../../tests/support/functions/samples";
 import { useFakeProvider } from "../../../tests/support/functions/fakeProvider";
 import { api, internal } from "../../_generated/api";
-import { STEP_LEASE_MS } from "../steps/rules";
+import { RUN_LEASE_MS } from "../../platform/leases";
 
 const clock = useFixedClock();
 useFakeProvider();
@@ -104,7 +104,7 @@ describe("sending", () => {
       if (dies === "after") service.submissions.push(lonely(contractId));
       await sendNow();
       expect(await details()).toMatchObject({ status: "pending" });
-      clock.pass(STEP_LEASE_MS);
+      clock.pass(RUN_LEASE_MS);
       await backend.mutation(internal.contracts.steps.jobs.resume, {});
       await sendNow();
       expect(service.submissions).toHaveLength(1);

@@ -9,9 +9,13 @@ import type { SigningState } from "../../platform/providers/signing/port";
 import { signingService } from "../../platform/providers/signing/service";
 import { vReconcilePlace, type ReconcilePage, type ReconcilePlace, type vFoundDocument } from "./answers";
 import { canKeep, keepPart } from "./copies";
-import { CHECK_MS, LAST_ATTEMPT, RECONCILE_KINDS, type CopyPart, type ReconcileKind } from "./rules";
+import { LAST_ATTEMPT } from "../../platform/providerSync/rules";
+import { RECONCILE_KINDS, type CopyPart, type ReconcileKind } from "./rules";
+import { canGoOn, checkFrom } from "../../platform/providers/reconcile";
 
 type FoundDocument = Infer<typeof vFoundDocument>;
+
+const CHECKED = { provider: SIGNING.name, what: "a contract", isOfKey: (status: number) => status === 401 };
 
 const vOfContract = { contractId: v.id("contracts") };
 
@@ -95,13 +99,13 @@ async function keepBoth(ctx: ActionCtx, contractId: Id<"contracts">): Promise<bo
   // The hourly check retries later.
   if (!found?.isSigned || found.submissionId === null || isKept("document") || !canKeep()) return true;
   const signed = await signingService.findSigned(found.submissionId);
-  if (signed.kind !== "ok") return canGoOn(signed);
+  if (signed.kind !== "ok") return canGoOn(signed, CHECKED);
   // The audit page goes first, so that a stored document means that both are.
   for (const part of ["audit", "document"] as const) {
     const url = signed.value[part];
     const pdf = url === null || isKept(part) ? null : await signingService.fetchPdf(url);
     if (pdf?.kind === "ok") await keepPart(ctx, { contractId, part, ...pdf.value });
-    else if (pdf !== null) return canGoOn(pdf);
+    else if (pdf !== null) return canGoOn(pdf, CHECKED);
   }
   return true;
 }
@@ -112,7 +116,7 @@ export const reconcile = jobAction({
   returns: v.null(),
   handler: async (ctx) => {
     await ctx.runMutation(internal.contracts.signing.internal.sweepEvents, {});
-    await checkFrom(ctx, { kind: RECONCILE_KINDS[0], cursor: null });
+    await checkAll(ctx, { kind: RECONCILE_KINDS[0], cursor: null });
     return null;
   },
 });
@@ -122,24 +126,21 @@ export const reconcileFrom = jobAction({
   args: vReconcilePlace.fields,
   returns: v.null(),
   handler: async (ctx, place) => {
-    await checkFrom(ctx, place);
+    await checkAll(ctx, place);
     return null;
   },
 });
 
-/** Ends if the service does not answer: the next hour starts again. */
-async function checkFrom(ctx: ActionCtx, from: ReconcilePlace): Promise<void> {
-  const begunAt = Date.now();
-  let place: ReconcilePlace | null = from;
-  while (place !== null) {
-    if (Date.now() - begunAt > CHECK_MS) {
-      await ctx.scheduler.runAfter(0, internal.contracts.signing.jobs.reconcileFrom, place);
-      return;
-    }
-    const page: ReconcilePage = await ctx.runQuery(internal.contracts.signing.internal.reconcilePage, place);
-    for (const contract of page.contracts) if (!(await CHECKS[place.kind](ctx, contract))) return;
-    place = page.next;
-  }
+/** Stops where the service does not answer: the next hour begins again. */
+async function checkAll(ctx: ActionCtx, from: ReconcilePlace): Promise<void> {
+  await checkFrom(from, {
+    checkPage: async (place) => {
+      const page: ReconcilePage = await ctx.runQuery(internal.contracts.signing.internal.reconcilePage, place);
+      for (const contract of page.contracts) if (!(await CHECKS[place.kind](ctx, contract))) return null;
+      return page.next;
+    },
+    handOver: async (place) => await ctx.scheduler.runAfter(0, internal.contracts.signing.jobs.reconcileFrom, place),
+  });
 }
 
 type Checked = ReconcilePage["contracts"][number];
@@ -151,13 +152,13 @@ const CHECKS: Record<ReconcileKind, (ctx: ActionCtx, contract: Checked) => Promi
     const answer = await signingService.read(submissionId);
     const attempt = LAST_ATTEMPT;
     if (answer.kind === "ok") await store(ctx, { submissionId, state: answer.value, attempt });
-    else if (canGoOn(answer)) await noteFailure(ctx, { submissionId, failure: answer, attempt });
+    else if (canGoOn(answer, CHECKED)) await noteFailure(ctx, { submissionId, failure: answer, attempt });
     else return false;
     return true;
   },
   failed: async (ctx, { contractId, externalId }) => {
     const found = await signingService.find(externalId);
-    if (found.kind !== "ok") return canGoOn(found);
+    if (found.kind !== "ok") return canGoOn(found, CHECKED);
     if (found.value !== null) {
       await ctx.runMutation(internal.contracts.signing.internal.finish, { contractId, ...found.value });
     }
@@ -165,10 +166,3 @@ const CHECKS: Record<ReconcileKind, (ctx: ActionCtx, contract: Checked) => Promi
   },
   uncopied: async (ctx, { contractId }) => await keepBoth(ctx, contractId),
 };
-
-/** Logs a failed check. A service that is down or refuses the key does so for every request, so the check ends there. */
-function canGoOn(failure: ProviderFailure): boolean {
-  console.error(`Checking a contract failed: ${failureText(SIGNING.name, failure)}`);
-  if (failure.kind === "unavailable") return failure.trouble === "unreadable";
-  return failure.kind === "refused" && failure.status !== 401;
-}

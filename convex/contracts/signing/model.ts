@@ -20,7 +20,8 @@ import { contractPathIdOf } from "../../platform/ids";
 import * as Notifications from "../../practice/notifications/model";
 import type { SigningState, WantedSigning } from "../../platform/providers/signing/port";
 import type { vNewCopy, vStoredCopy } from "./answers";
-import { pauseAfterRead, statusOf } from "./rules";
+import { pauseAfterRead } from "../../platform/providerSync/rules";
+import { statusOf } from "./rules";
 import { findCopy, listCopies } from "./storedCopies";
 import { nameText } from "../../platform/texts";
 
@@ -304,10 +305,4 @@ export async function keepCopy(ctx: MutationCtx, copy: Infer<typeof vNewCopy>): 
   if ((await findCopy(ctx, copy.contractId, copy.part)) !== null) return false;
   await ctx.db.insert("signed_copies", { ...copy, madeAt: Date.now() });
   return true;
-}
-
-/** When the newest remembered webhook of the signing service came, epoch ms; null if none is remembered. */
-export async function lastWebhookAt(ctx: QueryCtx): Promise<number | null> {
-  const newest = await ctx.db.query("signing_events").withIndex("by_receivedAt").order("desc").first();
-  return newest?.receivedAt ?? null;
 }

@@ -1,11 +1,11 @@
 /** The contracts that the hourly check reads at the signing service. */
 import type { Doc } from "../../_generated/dataModel";
-import type { MutationCtx, QueryCtx } from "../../_generated/server";
+import type { QueryCtx } from "../../_generated/server";
 import * as Contracts from "../record/model";
 import { externalIdOf } from "../steps/rules";
 import type { ReconcilePage, ReconcilePlace } from "./answers";
 import { hasCopy } from "./storedCopies";
-import { EVENTS_KEPT_MS, RECONCILED_MS, type ReconcileKind } from "./rules";
+import { RECONCILED_MS, type ReconcileKind } from "./rules";
 
 /** One action can check this many even if each takes its whole time. */
 const PAGE = 25;
@@ -54,15 +54,4 @@ async function isWanted(ctx: QueryCtx, kind: ReconcileKind, contract: Doc<"contr
     case "uncopied":
       return !(await hasCopy(ctx, contract._id));
   }
-}
-
-const MOST_SWEPT = 500;
-
-/** Deletes webhooks that are no longer repeated. */
-export async function sweepEvents(ctx: MutationCtx): Promise<void> {
-  const old = await ctx.db
-    .query("signing_events")
-    .withIndex("by_receivedAt", (q) => q.lt("receivedAt", Date.now() - EVENTS_KEPT_MS))
-    .take(MOST_SWEPT);
-  for (const { _id } of old) await ctx.db.delete("signing_events", _id);
 }

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { cases, fc } from "@passage/testkit/seededProperties";
 import { canAdvance, type ContractStatus } from "../record/rules";
 import type { SigningState } from "../../platform/providers/signing/port";
-import { LAST_ATTEMPT, pauseAfterRead, statusOf } from "./rules";
+import { statusOf } from "./rules";
 
 const PENDING: SigningState = {
   status: "pending",
@@ -22,11 +22,6 @@ test.each([
   [{ status: "expired" }, "expired"],
 ] as const)("a request that is %j makes the contract %s", (told, status) => {
   expect(statusOf(stateOf(told))).toBe(status);
-});
-
-test("a failed reading is retried three times, later each time", () => {
-  expect([1, 2, 3].map(pauseAfterRead)).toEqual([30_000, 120_000, 600_000]);
-  expect([LAST_ATTEMPT, pauseAfterRead(4)]).toEqual([4, null]);
 });
 
 /** Each end of a request with the states before it. */

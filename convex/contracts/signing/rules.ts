@@ -18,27 +18,11 @@ export function statusOf({
   }
 }
 
-const MINUTE_MS = 60_000;
-
-/** Pauses before the retries of a failed reading; after them, the hourly check takes over. */
-const READ_PAUSES_MS = [MINUTE_MS / 2, 2 * MINUTE_MS, 10 * MINUTE_MS] as const;
-
-/** Null after the last attempt. */
-export function pauseAfterRead(attempt: number): number | null {
-  return READ_PAUSES_MS[attempt - 1] ?? null;
-}
-export const LAST_ATTEMPT = READ_PAUSES_MS.length + 1;
-
-/** A run of the hourly check hands over to another after this time: an action may take ten minutes, and a page most of them. */
-export const CHECK_MS = MINUTE_MS;
-
 /** Larger documents are stored, but not shown: a deployment ends an action that encodes more than this at a time. */
 export const MAX_SHOWN_BYTES = 8 * 1024 * 1024;
 
 /** Older requests are no longer checked. */
 export const RECONCILED_MS = 120 * 24 * 60 * 60 * 1_000;
-/** Longer than any webhook is repeated. */
-export const EVENTS_KEPT_MS = 30 * 24 * 60 * 60 * 1_000;
 
 /** `audit`: the signing service's record of signers, times and places, if it is a separate document. */
 export const COPY_PARTS = ["document", "audit"] as const;

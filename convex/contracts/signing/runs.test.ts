@@ -7,7 +7,7 @@ import { startFakeSigningService } from "../../../tests/support/functions/fakeSi
 import { aPractice } from "../../../tests/support/functions/personas";
 import { aForm } from "../../../tests/support/functions/samples";
 import { api, internal } from "../../_generated/api";
-import { STEP_LEASE_MS } from "../steps/rules";
+import { RUN_LEASE_MS } from "../../platform/leases";
 
 const clock = useFixedClock();
 const { send } = internal.contracts.signing.jobs;
@@ -63,7 +63,7 @@ describe("nothing is sent twice", () => {
       expect(service.submissions).toHaveLength(1);
     }, PATIENT);
     expect(await stored()).toMatchObject({ contract: { status: "pending" }, signing: { state: "running" } });
-    clock.pass(STEP_LEASE_MS);
+    clock.pass(RUN_LEASE_MS);
     expect(await backend.mutation(resume, {})).toEqual({ resumed: 1 });
     await sendNow();
     expect(service.submissions).toHaveLength(1);
@@ -73,7 +73,7 @@ describe("nothing is sent twice", () => {
 
   test("by a job that dies with its server before it begins, and the next one", async () => {
     const { service, backend, sendNow, stored } = await aNewContract();
-    clock.pass(STEP_LEASE_MS - 1);
+    clock.pass(RUN_LEASE_MS - 1);
     expect(await backend.mutation(resume, {})).toEqual({ resumed: 0 });
     clock.pass(1);
     expect(await backend.mutation(resume, {})).toEqual({ resumed: 1 });
@@ -81,7 +81,7 @@ describe("nothing is sent twice", () => {
     await Promise.all([sendNow(), sendNow()]);
     expect(service.submissions).toHaveLength(1);
     // The payment link's job is the next that can die; the email waits for it.
-    clock.pass(STEP_LEASE_MS);
+    clock.pass(RUN_LEASE_MS);
     expect(await backend.mutation(resume, {})).toEqual({ resumed: 1 });
   });
 
@@ -141,7 +141,7 @@ describe("a request that cannot be made", () => {
   test("is not marked as failed by an overdue run", async () => {
     const { backend, contractId, stored } = await aNewContract();
     await backend.mutation(begin, { contractId });
-    clock.pass(STEP_LEASE_MS);
+    clock.pass(RUN_LEASE_MS);
     await backend.mutation(begin, { contractId });
     await backend.mutation(fail, { contractId, attempts: 1, reason: "late" });
     expect(await stored()).toMatchObject({

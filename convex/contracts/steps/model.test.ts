@@ -7,7 +7,8 @@ import { internal } from "../../_generated/api";
 import type { Id } from "../../_generated/dataModel";
 import type { MutationCtx } from "../../_generated/server";
 import * as ContractSteps from "./model";
-import { CONTRACT_STEPS, STEP_LEASE_MS, UNRECORDED_REASON } from "./rules";
+import { RUN_LEASE_MS } from "../../platform/leases";
+import { CONTRACT_STEPS, UNRECORDED_REASON } from "./rules";
 
 const clock = useFixedClock();
 
@@ -41,7 +42,7 @@ describe("one run at a time", () => {
     expect(await begin(step)).toEqual({ externalId: `passage-${step.contractId}-signing`, attempts: 1 });
     expect(await begin(step)).toBeNull();
     expect(await stored(step)).toMatchObject({ state: "running", attempts: 1, startedAt: NOON });
-    clock.pass(STEP_LEASE_MS);
+    clock.pass(RUN_LEASE_MS);
     await begin(step);
     expect(await stored(step)).toMatchObject({ startedAt: Date.now(), updatedAt: Date.now() });
   });
@@ -49,7 +50,7 @@ describe("one run at a time", () => {
   test("a dead run is claimed again after its lease, and not before", async () => {
     const step = await aStep();
     await begin(step);
-    clock.pass(STEP_LEASE_MS - 1);
+    clock.pass(RUN_LEASE_MS - 1);
     expect(await begin(step)).toBeNull();
     clock.pass(1);
     expect(await begin(step)).toMatchObject({ attempts: 2 });
@@ -136,7 +137,7 @@ describe("the end of a run", () => {
   test("only the run that has the step can fail it; an effect that outlives its run can fail at any time", async () => {
     const step = await aStep();
     await begin(step);
-    clock.pass(STEP_LEASE_MS);
+    clock.pass(RUN_LEASE_MS);
     await begin(step);
     expect(await fail(step, 1)).toBe(false);
     expect(await stored(step)).toMatchObject({ state: "running", attempts: 2 });
@@ -191,7 +192,7 @@ test("an imported step keeps its state, and nothing runs for it", async () => {
   expect(brought).toContainEqual(["balanceLink", "failed", 1, "no", 5]);
   // With the existing one.
   expect(brought).toHaveLength(4);
-  clock.pass(STEP_LEASE_MS);
+  clock.pass(RUN_LEASE_MS);
   expect(await step.backend.mutation(internal.contracts.steps.jobs.resume, {})).toEqual({ resumed: 0 });
 });
 
@@ -283,7 +284,7 @@ test("only dead runs are resumed", async () => {
   expect(await resume()).toEqual({ resumed: 0 });
   await begin(step);
   expect(await resume()).toEqual({ resumed: 0 });
-  clock.pass(STEP_LEASE_MS);
+  clock.pass(RUN_LEASE_MS);
   expect(await resume()).toEqual({ resumed: 1 });
   expect(await scheduled(step)).toEqual(["contracts/signing/jobs:send"]);
   // The scheduled job can claim it.
@@ -296,7 +297,7 @@ test("jobs that died before they began are resumed, each with its own job", asyn
     for (const name of ["retainerLink", "letter", "balanceLink"] as const) await ContractSteps.add(ctx, id, name);
     for (const name of CONTRACT_STEPS) await ContractSteps.schedule(ctx, id, name);
   });
-  clock.pass(STEP_LEASE_MS - 1);
+  clock.pass(RUN_LEASE_MS - 1);
   const resume = async () => await step.backend.mutation(internal.contracts.steps.jobs.resume, {});
   expect(await resume()).toEqual({ resumed: 0 });
   clock.pass(1);

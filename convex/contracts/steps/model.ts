@@ -6,7 +6,8 @@
 import { internal } from "../../_generated/api";
 import type { Doc, Id } from "../../_generated/dataModel";
 import type { MutationCtx, QueryCtx } from "../../_generated/server";
-import { canBegin, CONTRACT_STEPS, externalIdOf, STEP_LEASE_MS, UNRECORDED_REASON, type ContractStep } from "./rules";
+import { RUN_LEASE_MS } from "../../platform/leases";
+import { canBegin, CONTRACT_STEPS, externalIdOf, UNRECORDED_REASON, type ContractStep } from "./rules";
 
 /** The jobs are in later domains, which this one may only schedule. */
 const JOBS = {
@@ -73,7 +74,7 @@ export async function schedule(ctx: MutationCtx, contractId: Id<"contracts">, st
 
 /** Schedules `resume` for the end of the lease, in case the run dies. */
 async function watch(ctx: MutationCtx): Promise<void> {
-  await ctx.scheduler.runAfter(STEP_LEASE_MS, internal.contracts.steps.jobs.resume, {});
+  await ctx.scheduler.runAfter(RUN_LEASE_MS, internal.contracts.steps.jobs.resume, {});
 }
 
 /** Claims the step for one run; null if it is done, has failed, or another run has it. */
@@ -223,7 +224,7 @@ async function listDead(ctx: QueryCtx, state: "waiting" | "running"): Promise<Do
       q
         .eq("state", state)
         .gte("startedAt", 0)
-        .lte("startedAt", Date.now() - STEP_LEASE_MS),
+        .lte("startedAt", Date.now() - RUN_LEASE_MS),
     )
     .take(MOST_RESUMED);
 }

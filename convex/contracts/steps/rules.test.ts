@@ -1,14 +1,15 @@
 import { expect, test } from "vitest";
-import { canBegin, CONTRACT_STEPS, externalIdOf, STEP_LABELS, STEP_LEASE_MS } from "./rules";
+import { RUN_LEASE_MS } from "../../platform/leases";
+import { canBegin, CONTRACT_STEPS, externalIdOf, STEP_LABELS } from "./rules";
 
 const NOW = 1_700_000_000_000;
 
 test.each([
   ["waiting", null, true],
-  ["failed", NOW - 10 * STEP_LEASE_MS, false],
-  ["running", NOW - STEP_LEASE_MS + 1, false],
-  ["running", NOW - STEP_LEASE_MS, true],
-  ["done", NOW - 10 * STEP_LEASE_MS, false],
+  ["failed", NOW - 10 * RUN_LEASE_MS, false],
+  ["running", NOW - RUN_LEASE_MS + 1, false],
+  ["running", NOW - RUN_LEASE_MS, true],
+  ["done", NOW - 10 * RUN_LEASE_MS, false],
 ] as const)("a step that is %s since %s may begin: %s", (state, startedAt, allowed) => {
   expect(canBegin({ state, startedAt }, NOW)).toBe(allowed);
 });

@@ -1,5 +1,7 @@
 /** The steps that send a contract and its payment links, and their states. Pure; the browser imports this file. */
 
+import { hasDied } from "../../platform/leases";
+
 /** `letter`: the email with the links for signing and for the retainer. */
 export const CONTRACT_STEPS = ["signing", "retainerLink", "letter", "balanceLink"] as const;
 export type ContractStep = (typeof CONTRACT_STEPS)[number];
@@ -16,16 +18,13 @@ export const STEP_LABELS: Record<ContractStep, string> = {
 export const STEP_STATES = ["waiting", "running", "done", "failed"] as const;
 export type StepState = (typeof STEP_STATES)[number];
 
-/** A run that has not ended after this time has died with its server. */
-export const STEP_LEASE_MS = 120_000;
-
 /** Whether a run may begin: no other run has the step, it is not done, and has not failed. */
 export function canBegin({ state, startedAt }: { state: StepState; startedAt: number | null }, now: number): boolean {
   switch (state) {
     case "waiting":
       return true;
     case "running":
-      return now - (startedAt ?? 0) >= STEP_LEASE_MS;
+      return hasDied(startedAt, now);
     case "failed":
     case "done":
       return false;

@@ -8,7 +8,8 @@ import { api, internal } from "../../_generated/api";
 import type { MutationCtx } from "../../_generated/server";
 import * as ContractSteps from "../steps/model";
 import { externalIdOf, UNRECORDED_REASON, type StepState } from "../steps/rules";
-import { REQUEST_GONE, waitAfter, WITHDRAWAL_LEASE_MS } from "./rules";
+import { RUN_LEASE_MS } from "../../platform/leases";
+import { REQUEST_GONE, waitAfter } from "./rules";
 
 const clock = useFixedClock();
 const jobs = internal.contracts.withdrawals.jobs;
@@ -136,11 +137,11 @@ test("a run that has claimed a withdrawal has two minutes, in which no other has
   if (row === undefined) throw new Error("Nothing is withdrawn");
   const claim = async () => await backend.mutation(calls.claim, { withdrawalId: row._id });
   expect(await claim()).toMatchObject({ step: "retainerLink", action: "withdraw", externalId: row.externalId });
-  clock.pass(WITHDRAWAL_LEASE_MS - 1);
+  clock.pass(RUN_LEASE_MS - 1);
   expect(await claim()).toBeNull();
   clock.pass(1);
   expect(await claim()).not.toBeNull();
-  expect(await rows()).toMatchObject([{ attempts: 2, dueAt: NOON + 2 * WITHDRAWAL_LEASE_MS }, { attempts: 0 }]);
+  expect(await rows()).toMatchObject([{ attempts: 2, dueAt: NOON + 2 * RUN_LEASE_MS }, { attempts: 0 }]);
 });
 
 test("the balance link is withdrawn like the retainer's", async () => {
@@ -294,7 +295,7 @@ test.each([
     await work();
     // Nobody can have the link made again before that, and the hourly check does not either.
     expect(await step("retainerLink")).toMatchObject({ state: "waiting", startedAt: null, externalId: linkName });
-    clock.pass(WITHDRAWAL_LEASE_MS);
+    clock.pass(RUN_LEASE_MS);
     await work();
     expect((await details())?.withdrawals).toMatchObject([
       { step: "retainerLink", action: "restore", reason: expect.stringMatching(/^Confido Legal /) as string },
@@ -327,7 +328,7 @@ test("a link that was made and paid, but never recorded here, can be taken over 
   await unarchive();
   services.links.set(linkName, "paid");
   services.down = null;
-  clock.pass(WITHDRAWAL_LEASE_MS);
+  clock.pass(RUN_LEASE_MS);
   await work();
   expect(await step("retainerLink")).toMatchObject({
     state: "failed",
@@ -367,7 +368,7 @@ async function aRunAsleep() {
     await work();
   };
   const ends = async () => {
-    clock.pass(WITHDRAWAL_LEASE_MS + 121_000);
+    clock.pass(RUN_LEASE_MS + 121_000);
     await work();
     const newest = (await step("retainerLink"))?.externalId ?? "none";
     const { retainerLinkUrl } = (await contract.details()) ?? {};
@@ -501,13 +502,13 @@ test("archived again before the services were asked to reopen it, it is withdraw
   await archive();
   expect((await rows()).map(({ action }) => action)).toEqual(["withdraw", "withdraw"]);
   services.down = null;
-  clock.pass(WITHDRAWAL_LEASE_MS);
+  clock.pass(RUN_LEASE_MS);
   await work();
   expect([services.signing, services.links.get(linkName)]).toEqual(["archived", "removed"]);
   await unarchive();
   await archive();
   await unarchive();
-  clock.pass(WITHDRAWAL_LEASE_MS);
+  clock.pass(RUN_LEASE_MS);
   await work();
   expect(services.signing).toBe("pending");
   expect((await step("retainerLink"))?.externalId).not.toBe(linkName);

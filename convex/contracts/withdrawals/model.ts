@@ -12,13 +12,13 @@ import * as ContractMoney from "../money/model";
 import * as Contracts from "../record/model";
 import { isOver, isSigned } from "../record/rules";
 import * as ContractSteps from "../steps/model";
-import { externalIdOf, STEP_LABELS, STEP_LEASE_MS } from "../steps/rules";
+import { RUN_LEASE_MS } from "../../platform/leases";
+import { externalIdOf, STEP_LABELS } from "../steps/rules";
 import type { vWithdrawalRun } from "./answers";
 import {
   DISCARD,
   REQUEST_GONE,
   waitAfter,
-  WITHDRAWAL_LEASE_MS,
   WITHDRAWN_STEPS,
   type WithdrawalAction,
   type WithdrawalOutcome,
@@ -71,7 +71,7 @@ export async function begin(ctx: MutationCtx, contract: Doc<"contracts">): Promi
     if (isUntouched || isAsked) continue;
     if (before !== undefined) await ctx.db.delete("contract_withdrawals", before._id);
     // A run in progress may have its effect only after the lookup.
-    const wait = state === "running" ? STEP_LEASE_MS : 0;
+    const wait = state === "running" ? RUN_LEASE_MS : 0;
     await ask(
       ctx,
       { contractId, step: name, externalId, submissionId: name === "signing" ? submissionId : null },
@@ -118,7 +118,7 @@ async function ask(
 
 /** Switches to the opposite action. A run in progress ends first; a request already sent counts as an attempt. */
 async function turn(ctx: MutationCtx, { _id, state }: Withdrawal, action: WithdrawalAction): Promise<void> {
-  const wait = state === "due" ? WITHDRAWAL_LEASE_MS : 0;
+  const wait = state === "due" ? RUN_LEASE_MS : 0;
   const turned = { action, state: "due", attempts: 1, reason: null, dueAt: Date.now() + wait } as const;
   await ctx.db.patch("contract_withdrawals", _id, turned);
   await schedule(ctx, _id, wait);
@@ -189,7 +189,7 @@ export async function claim(
   if (withdrawal?.state !== "due" || withdrawal.dueAt > now) return null;
   const { linkId } = withdrawal;
   const attempts = withdrawal.attempts + 1;
-  await ctx.db.patch("contract_withdrawals", withdrawalId, { attempts, dueAt: now + WITHDRAWAL_LEASE_MS });
+  await ctx.db.patch("contract_withdrawals", withdrawalId, { attempts, dueAt: now + RUN_LEASE_MS });
   const asked = pick(withdrawal, ["step", "action", "externalId", "submissionId"]);
   return linkId === undefined ? asked : { ...asked, linkId };
 }

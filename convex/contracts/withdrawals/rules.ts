@@ -35,6 +35,3 @@ const LONGEST_WAIT_MS = 60 * MINUTE_MS;
 export function waitAfter(attempts: number): number {
   return Math.min(MINUTE_MS * 2 ** Math.max(0, attempts - 1), LONGEST_WAIT_MS);
 }
-
-/** A run that has not ended after this time has died with its server. */
-export const WITHDRAWAL_LEASE_MS = 2 * MINUTE_MS;

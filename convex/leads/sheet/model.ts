@@ -13,6 +13,7 @@ import * as Runs from "./runs";
 import { describeAccess } from "./sheetAccess";
 import { findState, LEASE_MS, NEVER_SYNCED, takeState } from "./syncState";
 import type { vSheetRange } from "./tables";
+import { isLeaseHeld } from "../../platform/leases";
 
 const REQUEST_INTERVAL_MS = 5_000;
 
@@ -62,7 +63,7 @@ export type BegunRun = Infer<typeof vBegunRun>;
 export async function begin(ctx: MutationCtx, holder: string): Promise<BegunRun | null> {
   const sync = await takeState(ctx);
   const now = Date.now();
-  if (sync.lease !== null && sync.lease.until > now) return null;
+  if (isLeaseHeld(sync.lease, now)) return null;
   await ctx.db.patch("lead_sync", sync._id, { lease: { holder, until: now + LEASE_MS } });
   return {
     headers: sync.headers,

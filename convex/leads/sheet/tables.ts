@@ -2,7 +2,7 @@ import { defineTable } from "convex/server";
 import { v } from "convex/values";
 import { literals } from "convex-helpers/validators";
 import { vLeadContent } from "../record/tables";
-import { vNumber, vText, vTime } from "../../platform/validators";
+import { vLease, vNumber, vText, vTime } from "../../platform/validators";
 import { SYNC_STATES } from "./rules";
 
 /** The link between a lead and its row, with the lead's texts normalised for comparing. */
@@ -129,8 +129,7 @@ export const leadSheetTables = {
   // The sheet job's own state: a single row. Written by the job's steps and by "Sync now"; read by every open list.
   lead_sync: defineTable({
     state: literals(...SYNC_STATES),
-    /** The run that may write now. Expires, because a killed run cannot release it. */
-    lease: v.union(v.object({ holder: v.string(), until: v.number() }), v.null()),
+    lease: vLease,
     skippedNoEmail: v.number(),
     ...vToldOfSheet,
     lastGoodAt: vTime,

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { says, SILENT, useFakeProvider } from "../../../tests/support/functions/fakeProvider";
-import { STEP_LEASE_MS } from "../../contracts/steps/rules";
+import { RUN_LEASE_MS } from "../leases";
 import { SENDING_LEASE_MS } from "../../practice/mail/rules";
 import {
   callProvider,
@@ -140,7 +140,7 @@ describe("a call", () => {
 // Caught: a second run started while the slow calls of the first still run.
 test("a run of a step ends before its lease, even if each of its calls takes its whole time", () => {
   const [callsOfLink, callsOfLetter] = [5, 1];
-  expect(callsOfLink * 20_000).toBeLessThan(STEP_LEASE_MS);
+  expect(callsOfLink * 20_000).toBeLessThan(RUN_LEASE_MS);
   expect(callsOfLetter * 20_000).toBeLessThan(SENDING_LEASE_MS);
 });
 

@@ -4,6 +4,7 @@ import { jobAction, jobMutation } from "../../access/builders/jobs";
 import { failureText } from "../../platform/providers/providerCall";
 import { MAIL_SERVICE, sendLetter } from "../../platform/providers/mail/resend";
 import * as Mail from "./model";
+import * as Inbox from "../../platform/providerSync/model";
 
 const vOfLetter = { letterId: v.id("letters") };
 
@@ -31,7 +32,7 @@ export const resume = jobMutation({
   args: {},
   returns: v.object({ resumed: v.number() }),
   handler: async (ctx) => {
-    await Mail.sweepEvents(ctx);
+    await Inbox.sweepEvents(ctx, "mail_events");
     return { resumed: await Mail.resume(ctx) };
   },
 });

@@ -5,16 +5,7 @@ import type { Doc, Id } from "../../_generated/dataModel";
 import type { MutationCtx, QueryCtx } from "../../_generated/server";
 import { originsIn } from "../../platform/environment";
 import type { LetterNews } from "../../platform/providers/mail/port";
-import {
-  canMove,
-  canSend,
-  EVENTS_KEPT_MS,
-  LAST_TRY_MS,
-  SENDING_LEASE_MS,
-  UNKNOWN_SENDING,
-  waitAfter,
-  type LetterState,
-} from "./rules";
+import { canMove, canSend, LAST_TRY_MS, SENDING_LEASE_MS, UNKNOWN_SENDING, waitAfter, type LetterState } from "./rules";
 import { nameText } from "../../platform/texts";
 
 type Letter = Doc<"letters">;
@@ -217,19 +208,4 @@ export async function resume(ctx: MutationCtx): Promise<number> {
   const dead = [...(await listDead(ctx, "sending")), ...(await listDead(ctx, "queued"))];
   for (const { _id } of dead) await schedule(ctx, _id, 0);
   return dead.length;
-}
-
-/** Deletes webhooks that are no longer repeated. */
-export async function sweepEvents(ctx: MutationCtx): Promise<void> {
-  const old = await ctx.db
-    .query("mail_events")
-    .withIndex("by_receivedAt", (q) => q.lt("receivedAt", Date.now() - EVENTS_KEPT_MS))
-    .take(MOST_AT_ONCE);
-  for (const { _id } of old) await ctx.db.delete("mail_events", _id);
-}
-
-/** When the newest remembered webhook of the mail service came, epoch ms; null if none is remembered. */
-export async function lastWebhookAt(ctx: QueryCtx): Promise<number | null> {
-  const newest = await ctx.db.query("mail_events").withIndex("by_receivedAt").order("desc").first();
-  return newest?.receivedAt ?? null;
 }

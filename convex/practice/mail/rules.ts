@@ -1,6 +1,7 @@
 /** Emails that Passage sends, their states and their form. Pure. */
 
 import type { Locale } from "../../access/accounts/rules";
+import { hasDied } from "../../platform/leases";
 
 /** `queued`: not yet sent; `failed`: refused by the mail service, with a reason. */
 export const LETTER_STATES = ["queued", "sending", "sent", "delivered", "bounced", "failed"] as const;
@@ -39,11 +40,8 @@ export const UNKNOWN_SENDING =
 /** Whether an email may be claimed for sending now. */
 export function canSend({ state, startedAt }: { state: LetterState; startedAt: number | null }, now: number): boolean {
   if (state === "queued") return true;
-  return state === "sending" && now - (startedAt ?? 0) >= SENDING_LEASE_MS;
+  return state === "sending" && hasDied(startedAt, now, SENDING_LEASE_MS);
 }
-
-/** Longer than any webhook is repeated. */
-export const EVENTS_KEPT_MS = 30 * 24 * 60 * 60 * 1_000;
 
 export interface WrittenLetter {
   subject: string;

@@ -9,7 +9,8 @@ import { recordEvent } from "../../access/audit/model";
 import * as Notifications from "../../practice/notifications/model";
 import { schedule } from "./model";
 import { removeSome, removeTraces } from "./parts";
-import { BATCH_LEASE_MS, waitAfter } from "./rules";
+import { RUN_LEASE_MS } from "../../platform/leases";
+import { waitAfter } from "./rules";
 
 type Deletion = Doc<"client_deletions">;
 type DeletionId = Id<"client_deletions">;
@@ -65,7 +66,7 @@ export async function resume(ctx: MutationCtx): Promise<number> {
   const now = Date.now();
   const dead = await ctx.db
     .query("client_deletions")
-    .withIndex("by_state_and_dueAt", (q) => q.eq("state", "removing").lte("dueAt", now - BATCH_LEASE_MS))
+    .withIndex("by_state_and_dueAt", (q) => q.eq("state", "removing").lte("dueAt", now - RUN_LEASE_MS))
     .take(MOST_AT_ONCE);
   for (const { _id } of dead) {
     await ctx.db.patch("client_deletions", _id, { dueAt: now });

@@ -9,7 +9,8 @@ import { storeClient, storeContract } from "../../../tests/support/functions/sam
 import { api, internal } from "../../_generated/api";
 import type { Id } from "../../_generated/dataModel";
 import { noteFailure } from "./batches";
-import { BATCH_LEASE_MS, DELETION_TEXTS, waitAfter } from "./rules";
+import { RUN_LEASE_MS } from "../../platform/leases";
+import { DELETION_TEXTS, waitAfter } from "./rules";
 
 const clock = useFixedClock();
 const { begin, preview, progress } = api.workspace.clientDeletion.staff;
@@ -207,23 +208,23 @@ describe("the removal", () => {
     const resumed = async () => (await backend.mutation(internal.workspace.clientDeletion.jobs.resume, {})).resumed;
     // The schedule is lost.
     vi.clearAllTimers();
-    clock.pass(BATCH_LEASE_MS - 1);
+    clock.pass(RUN_LEASE_MS - 1);
     expect(await resumed()).toBe(0);
     const deletionId = (await deletion())?._id ?? expect.fail("no deletion");
     // One of the two has reported by now, and is not dead.
     await backend.mutation(internal.workspace.clientDeletion.jobs.work, { deletionId });
     // That report renews the lease.
     vi.clearAllTimers();
-    clock.pass(BATCH_LEASE_MS);
+    clock.pass(RUN_LEASE_MS);
     expect([await resumed(), await resumed()]).toEqual([1, 0]);
     vi.clearAllTimers();
-    clock.pass(2 * BATCH_LEASE_MS);
+    clock.pass(2 * RUN_LEASE_MS);
     expect([await resumed(), await resumed()]).toEqual([2, 0]);
     await finishJobs(backend);
     for (const id of [clientId, other]) {
       expect(await asSales.query(progress, { clientId: id })).toMatchObject({ state: "done" });
     }
-    clock.pass(BATCH_LEASE_MS * 10);
+    clock.pass(RUN_LEASE_MS * 10);
     expect(await resumed()).toBe(0);
   });
 

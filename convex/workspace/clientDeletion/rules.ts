@@ -42,6 +42,3 @@ const LONGEST_WAIT_MS = 15 * 60 * 1_000;
 export function waitAfter(attempts: number): number {
   return Math.min(2 ** attempts * SHORTEST_WAIT_MS, LONGEST_WAIT_MS);
 }
-
-/** A batch that has not reported for this long has died with its server. */
-export const BATCH_LEASE_MS = 2 * 60 * 1_000;

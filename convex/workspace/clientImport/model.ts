@@ -14,6 +14,7 @@ import { recordEvent } from "../../access/audit/model";
 import * as Clients from "../../clients/record/model";
 import type { vKeptClients, vShownImport, vStagedRow } from "./answers";
 import { CHUNK_ROWS, LONGEST_FILE_NAME, MOST_KEPT_SHOWN, MOST_LISTED, MOST_ROWS, readImportRow } from "./rules";
+import { RUN_LEASE_MS } from "../../platform/leases";
 
 type Import = Doc<"client_imports">;
 
@@ -159,8 +160,6 @@ export async function schedule(ctx: MutationCtx, importId: Id<"client_imports">)
   await ctx.scheduler.runAfter(0, internal.workspace.clientImport.jobs.work, { importId });
 }
 
-/** A run that has not reported for this long has died with its server. */
-const LEASE_MS = 2 * 60 * 1_000;
 /** Rows of an import that never started are deleted after this time. */
 const STAGING_KEPT_MS = 24 * 60 * 60 * 1_000;
 const MOST_AT_ONCE = 20;
@@ -174,7 +173,10 @@ async function listSilent(ctx: QueryCtx, state: Import["state"], silentForMs: nu
 
 /** Resumes dead runs, and deletes rows of imports that never started. Returns the number of resumed runs. */
 export async function resume(ctx: MutationCtx): Promise<number> {
-  const dead = [...(await listSilent(ctx, "importing", LEASE_MS)), ...(await listSilent(ctx, "undoing", LEASE_MS))];
+  const dead = [
+    ...(await listSilent(ctx, "importing", RUN_LEASE_MS)),
+    ...(await listSilent(ctx, "undoing", RUN_LEASE_MS)),
+  ];
   for (const { _id } of dead) {
     await ctx.db.patch("client_imports", _id, { updatedAt: Date.now() });
     await schedule(ctx, _id);

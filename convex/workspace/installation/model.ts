@@ -5,10 +5,8 @@ import type { Staff } from "../../access/accounts/actors";
 import { countUse } from "../../access/accounts/limits";
 import * as Access from "../../access/accounts/model";
 import { recordEvent } from "../../access/audit/model";
-import * as Mail from "../../practice/mail/model";
-import * as Payments from "../../contracts/payments/model";
+import * as Inbox from "../../platform/providerSync/model";
 import { SIGNING } from "../../platform/providers/signing/choice";
-import * as Signing from "../../contracts/signing/model";
 import { isInterrupted, type Finding } from "./rules";
 import type { LastWebhooks } from "./webhookFindings";
 
@@ -51,9 +49,9 @@ export async function finish(ctx: MutationCtx, checkId: Id<"installation_checks"
 export async function lastWebhooks(ctx: QueryCtx): Promise<LastWebhooks> {
   return {
     Clerk: await Access.lastWebhookAt(ctx),
-    [SIGNING.name]: await Signing.lastWebhookAt(ctx),
-    "Confido Legal": await Payments.lastWebhookAt(ctx),
-    Resend: await Mail.lastWebhookAt(ctx),
+    [SIGNING.name]: await Inbox.lastEventAt(ctx, "signing_events"),
+    "Confido Legal": await Inbox.lastEventAt(ctx, "payment_events"),
+    Resend: await Inbox.lastEventAt(ctx, "mail_events"),
   };
 }
 
