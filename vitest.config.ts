@@ -19,7 +19,7 @@ const VM_MODULES = [
 const WITHOUT_CONFLICTS = [
   "convex/workspace/samples/**/*.test.ts",
   "convex/platform/providers/**/*.test.ts",
-  "convex/**/{rules,pacing,syncRun,sheetPlan,sheetRows}.test.ts",
+  "convex/**/{rules,pace,syncRun,sheetPlan,sheetRows}.test.ts",
 ];
 /** In `npm test` the functions' other tests run with conflicts alone: the second run of each mutation is as one without any. */
 const RUNS_BOTH = IS_LONG || IS_MUTATION;

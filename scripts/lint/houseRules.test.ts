@@ -63,12 +63,12 @@ test.each([
   ],
   [
     'export const get = (ctx, id) => ctx.db.get("lead_sync", id);',
-    "convex/leads/record/listing.ts",
+    "convex/leads/record/listRows.ts",
     /is leads\/sheet's/,
   ],
   [
     'export const get = ({ db }, id) => db.get("lead_sync", id);',
-    "convex/leads/record/listing.ts",
+    "convex/leads/record/listRows.ts",
     /is leads\/sheet's/,
   ],
   [`${EXPORTED}locale === "es" ? spanish : english;`, SCREEN, /addALanguage/],

@@ -1,7 +1,7 @@
 /** Passage's monthly cost on Convex Cloud, in the units of its plans: function calls, and bytes read from the database. */
 import { getDocumentSize } from "convex/values";
 import crons from "../../convex/crons.ts";
-import { leadTuple } from "../../convex/leads/record/listing.ts";
+import { leadTuple } from "../../convex/leads/record/listRows.ts";
 import { SNAPSHOT_PAGE } from "../../convex/platform/liveList/rules.ts";
 import { HEARTBEAT_MS } from "../../convex/workspace/presence/rules.ts";
 import { aLead } from "../support/functions/samples.ts";

@@ -4,7 +4,7 @@ import type { MutationCtx } from "../../_generated/server";
 import { recordEvent, type AuditEvent } from "../audit/model";
 import { nameText } from "../../platform/texts";
 import * as FeedPasses from "./feedPasses";
-import { revokeAllTo, revokeStaffInvitationsOf } from "./inviting";
+import { revokeAllTo, revokeStaffInvitationsOf } from "./invitations";
 import { noteLock, SIGN_IN_SERVICE, type Lock } from "./locks";
 import { findByToken } from "./model";
 import { tellRecord } from "./records";

@@ -8,7 +8,7 @@ import * as Accounts from "./accounts";
 import { requireStaff } from "./actors";
 import { vInviteProblem, vWanted } from "./answers";
 import { countUse, requireLengths } from "./limits";
-import * as Inviting from "./inviting";
+import * as Invitations from "./invitations";
 import * as Access from "./model";
 import * as Sessions from "./sessions";
 import * as Setup from "./setup";
@@ -78,12 +78,12 @@ export const beginInvitation = internalMutation({
     v.object({ kind: v.literal("userExists") }),
     v.object({ kind: v.literal("refused"), problem: vInviteProblem }),
   ),
-  handler: async (ctx, { wanted }): Promise<Inviting.Begun> => {
+  handler: async (ctx, { wanted }): Promise<Invitations.Begun> => {
     const staff = await requireStaff(ctx, wanted.role === "staff" ? "access:manageStaff" : "access:inviteClients");
     requireLengths(wanted);
     await countUse(ctx, "invite", staff.userId);
     await countUse(ctx, "inviteAll", "practice");
-    return await Inviting.begin(ctx, staff, wanted);
+    return await Invitations.begin(ctx, staff, wanted);
   },
 });
 
@@ -91,7 +91,7 @@ export const settleInvitation = internalMutation({
   args: { invitationId: v.id("invitations"), delivery: vDelivery, providerInvitationId: vText },
   returns: v.null(),
   handler: async (ctx, { invitationId, ...delivered }) => {
-    await Inviting.settle(ctx, invitationId, delivered);
+    await Invitations.settle(ctx, invitationId, delivered);
     return null;
   },
 });

@@ -6,7 +6,7 @@ import { withdrawInvitation as withdraw } from "../../platform/providers/identit
 import { vText } from "../../platform/validators";
 import * as Accounts from "./accounts";
 import * as FeedPasses from "./feedPasses";
-import * as Inviting from "./inviting";
+import * as Invitations from "./invitations";
 import * as SecondFactor from "./secondFactor";
 
 /** With the pauses between them, the attempts span about a day. */
@@ -73,7 +73,7 @@ export const expireInvitations = jobMutation({
   args: {},
   returns: v.null(),
   handler: async (ctx) => {
-    await Inviting.expire(ctx);
+    await Invitations.expire(ctx);
     await FeedPasses.renew(ctx);
     return null;
   },

@@ -4,7 +4,7 @@ import { recordEvent } from "../audit/model";
 import { readSoon } from "./accounts";
 import type { Staff } from "./actors";
 import * as FeedPasses from "./feedPasses";
-import { revokeAllTo, revokeStaffInvitationsOf } from "./inviting";
+import { revokeAllTo, revokeStaffInvitationsOf } from "./invitations";
 import { listActiveStaff, publishAccess } from "./model";
 import { tellRecord } from "./records";
 import { refuse } from "./refuse";

@@ -2,7 +2,7 @@
 import type { Doc } from "../../_generated/dataModel";
 import type { ActionCtx, MutationCtx, QueryCtx } from "../../_generated/server";
 import type { Staff } from "./actors";
-import * as Inviting from "./inviting";
+import * as Invitations from "./invitations";
 import { inviteTo, type Invited } from "./letters";
 import * as Members from "./members";
 import { tellRecord } from "./records";
@@ -111,7 +111,7 @@ export async function close(ctx: MutationCtx, staff: Staff, clientId: string): P
   // Ending a member's access has already revoked the invitations to their address.
   const invited = await listInvited(ctx, clientId);
   for (const { _id: invitationId } of invited) {
-    await Inviting.revokeInvitation(ctx, staff, { invitationId, role: "client" });
+    await Invitations.revokeInvitation(ctx, staff, { invitationId, role: "client" });
   }
   return members.length > 0 || invited.length > 0;
 }

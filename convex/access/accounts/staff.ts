@@ -5,7 +5,7 @@ import { vText, vTime } from "../../platform/validators";
 import { vAccessHistory, vInvited, vMemberOutcome } from "./answers";
 import * as FeedPasses from "./feedPasses";
 import * as History from "./history";
-import * as Inviting from "./inviting";
+import * as Invitations from "./invitations";
 import { inviteTo, type Invited } from "./letters";
 import * as Members from "./members";
 import * as SecondFactor from "./secondFactor";
@@ -99,7 +99,7 @@ export const revokeStaffInvitation = staffMutation({
   args: { invitationId: v.string() },
   returns: v.null(),
   handler: async (ctx, { invitationId }) => {
-    await Inviting.revokeInvitation(ctx, ctx.staff, { invitationId, role: "staff" });
+    await Invitations.revokeInvitation(ctx, ctx.staff, { invitationId, role: "staff" });
     return null;
   },
 });

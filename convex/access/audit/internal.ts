@@ -5,7 +5,7 @@ import { vBreak, vVerdict, type Verdict } from "./answers";
 import * as Seals from "./seals";
 import { vSeal, type Seal } from "./tables";
 import { verifyLog } from "./verdict";
-import * as Verifying from "./verifying";
+import * as ChainCheck from "./chainCheck";
 
 const vFound = v.union(vBreak, v.null());
 const vMaybeSeal = v.union(vSeal, v.null());
@@ -39,7 +39,7 @@ export const links = internalQuery({
     isDone: v.boolean(),
     cursor: v.string(),
   }),
-  handler: async (ctx, { cursor }) => await Verifying.listLinks(ctx, cursor),
+  handler: async (ctx, { cursor }) => await ChainCheck.listLinks(ctx, cursor),
 });
 
 export const lastSeal = internalQuery({
@@ -51,23 +51,23 @@ export const lastSeal = internalQuery({
 export const sealAfter = internalQuery({
   args: { day: v.string() },
   returns: vMaybeSeal,
-  handler: async (ctx, { day }): Promise<Seal | null> => await Verifying.findSealAfter(ctx, day),
+  handler: async (ctx, { day }): Promise<Seal | null> => await ChainCheck.findSealAfter(ctx, day),
 });
 
 export const heads = internalQuery({
   args: { day: v.string(), ...vFolded.fields },
   returns: v.object({ found: vFound, isDone: v.boolean(), ...vFolded.fields }),
-  handler: async (ctx, { day, ...folded }) => await Verifying.checkHeads(ctx, day, folded),
+  handler: async (ctx, { day, ...folded }) => await ChainCheck.checkHeads(ctx, day, folded),
 });
 
 export const unsealed = internalQuery({
   args: { day: v.string(), cursor: vText },
   returns: v.object({ found: vFound, isDone: v.boolean(), cursor: v.string() }),
-  handler: async (ctx, { day, cursor }) => await Verifying.findUnsealed(ctx, day, cursor),
+  handler: async (ctx, { day, cursor }) => await ChainCheck.findUnsealed(ctx, day, cursor),
 });
 
 export const unsealedDay = internalQuery({
   args: {},
   returns: vText,
-  handler: async (ctx) => await Verifying.findUnsealedDay(ctx),
+  handler: async (ctx) => await ChainCheck.findUnsealedDay(ctx),
 });

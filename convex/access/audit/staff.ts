@@ -5,7 +5,7 @@ import { staffQuery } from "../builders/staff";
 import { can } from "../../permissions";
 import { vText } from "../../platform/validators";
 import { vAuditFilter, vShownEvent, type ShownEvent } from "./answers";
-import * as Reading from "./reading";
+import * as ListEvents from "./listEvents";
 import type { RecordKind } from "./rules";
 import { listActions } from "./words";
 
@@ -23,7 +23,7 @@ export const list = staffQuery({
   args: { filter: vAuditFilter, paginationOpts: paginationOptsValidator },
   returns: vPage,
   handler: async (ctx, { filter, paginationOpts }): Promise<Infer<typeof vPage>> => {
-    const { page, ...rest } = await Reading.list(ctx, filter, paginationOpts);
+    const { page, ...rest } = await ListEvents.list(ctx, filter, paginationOpts);
     const idsOf = (kind: RecordKind) => [
       ...new Set(page.flatMap(({ record }) => (record.kind === kind ? [record.id] : []))),
     ];

@@ -6,7 +6,7 @@ import type { Break, Verdict } from "./answers";
 import { sealHashOf } from "./chain";
 import { sentenceOf } from "./rules";
 import type { Seal } from "./tables";
-import { breakOf, type Folded } from "./verifying";
+import { breakOf, type Folded } from "./chainCheck";
 import { ChainWalk } from "./walk";
 
 type Ctx = Pick<ActionCtx, "runQuery">;

@@ -1,7 +1,7 @@
 import type { Id } from "../../_generated/dataModel";
 import type { Break } from "./answers";
 import { breakAt, dayOf } from "./rules";
-import { breakOf, type PlacedLink } from "./verifying";
+import { breakOf, type PlacedLink } from "./chainCheck";
 
 interface Stored {
   id: Id<"audit_events">;

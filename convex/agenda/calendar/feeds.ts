@@ -3,7 +3,7 @@ import { originsIn } from "../../platform/environment";
 import { feed } from "../../access/builders/feeds";
 import { secretIn } from "../calendarFeeds/rules";
 import { sha256 } from "../../platform/hashes";
-import { writeCalendar } from "./writing";
+import { writeCalendar } from "./icalendar";
 
 const HEADERS = {
   "content-type": "text/calendar; charset=utf-8",

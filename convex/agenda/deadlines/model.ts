@@ -14,7 +14,7 @@ import * as LegalHolds from "../../clients/legalHolds/model";
 import * as Notifications from "../../practice/notifications/model";
 import type { DueRange } from "../../cases/tasks/model";
 import type { vShownDeadline } from "./answers";
-import { show } from "./listing";
+import { show } from "./shownDeadlines";
 import {
   DEADLINE_FIELDS,
   DEADLINE_KIND_LABELS,

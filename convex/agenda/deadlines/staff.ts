@@ -2,7 +2,7 @@ import { v } from "convex/values";
 import { staffMutation, staffQuery } from "../../access/builders/staff";
 import { vText } from "../../platform/validators";
 import { vDeadlineForm, vDeadlineList } from "./answers";
-import { listOfPlace } from "./listing";
+import { listOfPlace } from "./shownDeadlines";
 import * as Deadlines from "./model";
 
 const vPlace = { clientId: v.string(), caseId: vText };

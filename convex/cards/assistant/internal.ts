@@ -1,6 +1,6 @@
 import { v } from "convex/values";
 import { internalMutation, internalQuery } from "../../access/builders/internal";
-import * as Answering from "./answering";
+import * as AnswerRun from "./answerRun";
 import { systemPrompt } from "./prompt";
 import { runTool } from "./tools";
 import { vProblem, vSource } from "./tables";
@@ -11,27 +11,27 @@ export const begin = internalMutation({
     v.array(v.object({ role: v.union(v.literal("user"), v.literal("assistant")), content: v.string() })),
     v.null(),
   ),
-  handler: async (ctx, { messageId }) => await Answering.beginAnswer(ctx, messageId),
+  handler: async (ctx, { messageId }) => await AnswerRun.beginAnswer(ctx, messageId),
 });
 
 export const prompt = internalQuery({
   args: { now: v.number() },
   returns: v.string(),
-  handler: async (ctx, { now }) => systemPrompt(await Answering.ledgerOf(ctx, now)),
+  handler: async (ctx, { now }) => systemPrompt(await AnswerRun.ledgerOf(ctx, now)),
 });
 
 /** A query, so that no call of the model can write or reach anything. */
 export const tool = internalQuery({
   args: { now: v.number(), name: v.string(), args: v.string() },
   returns: v.object({ content: v.string(), source: v.union(vSource, v.null()) }),
-  handler: async (ctx, { now, name, args }) => runTool(await Answering.ledgerOf(ctx, now), { name, args }),
+  handler: async (ctx, { now, name, args }) => runTool(await AnswerRun.ledgerOf(ctx, now), { name, args }),
 });
 
 export const countTokens = internalMutation({
   args: { messageId: v.id("assistant_messages"), tokens: v.number() },
   returns: v.null(),
   handler: async (ctx, { messageId, tokens }) => {
-    await Answering.countTokens(ctx, messageId, tokens);
+    await AnswerRun.countTokens(ctx, messageId, tokens);
     return null;
   },
 });
@@ -39,7 +39,7 @@ export const countTokens = internalMutation({
 export const keep = internalMutation({
   args: { messageId: v.id("assistant_messages"), text: v.string(), sources: v.array(vSource) },
   returns: v.boolean(),
-  handler: async (ctx, { messageId, ...written }) => await Answering.keepWriting(ctx, messageId, written),
+  handler: async (ctx, { messageId, ...written }) => await AnswerRun.keepWriting(ctx, messageId, written),
 });
 
 export const end = internalMutation({
@@ -53,7 +53,7 @@ export const end = internalMutation({
   },
   returns: v.null(),
   handler: async (ctx, { messageId, ...ending }) => {
-    await Answering.endAnswer(ctx, messageId, ending);
+    await AnswerRun.endAnswer(ctx, messageId, ending);
     return null;
   },
 });

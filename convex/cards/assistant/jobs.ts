@@ -1,12 +1,12 @@
 import { v } from "convex/values";
 import { jobMutation } from "../../access/builders/jobs";
-import * as Answering from "./answering";
+import * as AnswerRun from "./answerRun";
 
 export const endDead = jobMutation({
   args: {},
   returns: v.null(),
   handler: async (ctx) => {
-    await Answering.endDead(ctx);
+    await AnswerRun.endDead(ctx);
     return null;
   },
 });
@@ -16,7 +16,7 @@ export const endIfDead = jobMutation({
   args: { messageId: v.id("assistant_messages") },
   returns: v.null(),
   handler: async (ctx, { messageId }) => {
-    await Answering.endIfDead(ctx, messageId);
+    await AnswerRun.endIfDead(ctx, messageId);
     return null;
   },
 });

@@ -16,7 +16,7 @@ import {
   type ChatFailure,
   type ChatMessage,
 } from "../../platform/providers/openaiNode";
-import type { Ending } from "./answering";
+import type { Ending } from "./answerRun";
 import { TOOL_OFFERS } from "./offers";
 import { cutResult, MOST_RESULT_CHARACTERS, tokensOf } from "./rules";
 import type { vSource } from "./tables";

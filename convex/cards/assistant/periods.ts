@@ -4,7 +4,7 @@ import { lastMonths, latestDay, previousStatement, statementOf } from "../cardPe
 import { filtered } from "../cardSums";
 import type { CardTransaction } from "../transactions/rules";
 import { addDays, isDay, monthOf } from "../../platform/days";
-import type { MeantPeriod } from "./citing";
+import type { MeantPeriod } from "./citations";
 
 /** The rows, and the day that periods count from. */
 export interface Ledger {

@@ -30,7 +30,7 @@ import {
   type CitedFilter,
   type MeantPeriod,
   type Source,
-} from "./citing";
+} from "./citations";
 import { readPeriod, type Ledger } from "./periods";
 import { dollars, shownText } from "./prompt";
 

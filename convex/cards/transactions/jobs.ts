@@ -3,7 +3,7 @@ import { internal } from "../../_generated/api";
 import { jobAction, jobMutation } from "../../access/builders/jobs";
 import { fetchCardPage, REQUEST_INTERVAL_MS, REQUEST_TIMEOUT_MS } from "../../platform/providers/airtable";
 import { vRunReason } from "./answers";
-import type { RowChange } from "./findings";
+import type { RowChange } from "./mirrorChanges";
 import * as Mirror from "./mirror";
 import { runMirror, type MirrorSettings } from "./mirrorRun";
 

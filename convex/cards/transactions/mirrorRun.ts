@@ -1,6 +1,6 @@
 import type { Infer } from "convex/values";
 import type { vRunOutcome } from "./answers";
-import { changesOf, countsOf, type Print, type RowChange } from "./findings";
+import { changesOf, countsOf, type Print, type RowChange } from "./mirrorChanges";
 import { readTransaction, type KnownAccounts, type SourceRecord } from "./records";
 import { MOST_TRANSACTIONS, type CardTransaction } from "./rules";
 import type { vCardTrouble } from "./tables";

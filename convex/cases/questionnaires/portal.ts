@@ -2,7 +2,7 @@ import { v } from "convex/values";
 import { portalMutation, portalQuery } from "../../access/builders/portal";
 import { vListedQuestionnaire, vOpenQuestionnaire, vSaved } from "./answers";
 import * as Questionnaires from "./model";
-import * as Saving from "./saving";
+import * as SaveAnswers from "./saveAnswers";
 import { vGivenAnswer } from "./tables";
 
 /** The client's questionnaires, the oldest first. Live. */
@@ -28,5 +28,5 @@ export const save = portalMutation({
   permission: "portal:write",
   args: { questionnaireId: v.string(), device: v.string(), answers: v.array(vGivenAnswer) },
   returns: vSaved,
-  handler: async (ctx, given) => await Saving.save(ctx, ctx.client, given),
+  handler: async (ctx, given) => await SaveAnswers.save(ctx, ctx.client, given),
 });

@@ -1,7 +1,7 @@
 import { v } from "convex/values";
 import { staffMutation, staffQuery } from "../../access/builders/staff";
 import { vText } from "../../platform/validators";
-import * as Accepting from "./accepting";
+import * as Acceptance from "./acceptance";
 import { vStaffListed, vStaffQuestionnaire } from "./answers";
 import * as Questionnaires from "./model";
 
@@ -43,7 +43,7 @@ export const accept = staffMutation({
   args: { questionnaireId: v.string(), field: v.string(), recorded: v.string(), answered: v.string() },
   returns: v.null(),
   handler: async (ctx, accepted) => {
-    await Accepting.accept(ctx, ctx.staff, accepted);
+    await Acceptance.accept(ctx, ctx.staff, accepted);
     return null;
   },
 });

@@ -7,7 +7,7 @@ import { caseTypeLabel, type StoredCaseType } from "../../practice/caseTypes/rul
 import * as ClientActivity from "../../clients/activity/model";
 import * as Clients from "../../clients/record/model";
 import * as Firm from "../../practice/settings/model";
-import { drawSerial } from "./numbering";
+import { drawSerial } from "./caseNumber";
 import { caseNumberOf, DEFAULT_PRIORITY, MOST_CASE_MEMBERS, type CasePriority } from "./rules";
 
 /** The case with this record id, also of a deleted client, or null. */

@@ -1,8 +1,8 @@
 import { v } from "convex/values";
 import { staffMutation, staffQuery } from "../../access/builders/staff";
 import { vCaseDetails, vCaseTeam, vListedCase } from "./answers";
-import { choose } from "./choosing";
-import * as Showing from "./showing";
+import { choose } from "./caseChoice";
+import * as ShownCases from "./shownCases";
 import { vCasePriority, vCaseStage, vCaseStatus } from "./tables";
 import * as Team from "./team";
 
@@ -11,7 +11,7 @@ export const get = staffQuery({
   permission: "cases:read",
   args: { clientId: v.string(), caseId: v.string() },
   returns: v.union(v.null(), vCaseDetails),
-  handler: async (ctx, ids) => await Showing.findDetails(ctx, ids),
+  handler: async (ctx, ids) => await ShownCases.findDetails(ctx, ids),
 });
 
 /** A client's cases, newest first; empty for an unknown client. */
@@ -19,7 +19,7 @@ export const ofClient = staffQuery({
   permission: "cases:read",
   args: { clientId: v.string() },
   returns: v.array(vListedCase),
-  handler: async (ctx, { clientId }) => await Showing.listShown(ctx, clientId),
+  handler: async (ctx, { clientId }) => await ShownCases.listShown(ctx, clientId),
 });
 
 /** The newest cases of all clients, for the palette and the case picker. */
@@ -27,7 +27,7 @@ export const newest = staffQuery({
   permission: "cases:read",
   args: {},
   returns: v.object({ cases: v.array(vListedCase), hasOlder: v.boolean() }),
-  handler: async (ctx) => await Showing.listNewest(ctx),
+  handler: async (ctx) => await ShownCases.listNewest(ctx),
 });
 
 /** The team of a case, and other staff who could join it. */

@@ -30,7 +30,7 @@ import {
   type RequirementStatus,
   TRANSLATED_REQUEST_TEXTS,
 } from "./rules";
-import { tellOverdue, tellRequested, tellStatus } from "./telling";
+import { tellOverdue, tellRequested, tellStatus } from "./requirementNews";
 
 type Shown = Infer<typeof vRequirement>;
 

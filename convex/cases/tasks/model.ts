@@ -13,7 +13,7 @@ import * as Firm from "../../practice/settings/model";
 import * as LegalHolds from "../../clients/legalHolds/model";
 import * as Notifications from "../../practice/notifications/model";
 import type { vShownTask } from "./answers";
-import { show } from "./listing";
+import { show } from "./shownTasks";
 import { TASK_FIELDS, taskProblem, type TaskForm } from "./rules";
 
 type Task = Doc<"tasks">;

@@ -3,7 +3,7 @@ import * as Access from "../../access/accounts/model";
 import { staffMutation, staffQuery } from "../../access/builders/staff";
 import { vText } from "../../platform/validators";
 import { vOwners, vShownTask, vTaskForm, vTaskList } from "./answers";
-import { listOfOwner, listOfPlace } from "./listing";
+import { listOfOwner, listOfPlace } from "./shownTasks";
 import * as Tasks from "./model";
 
 const vPlace = { clientId: v.string(), caseId: vText };

@@ -8,7 +8,7 @@ import { refuse, requireUnchanged } from "../../access/accounts/refuse";
 import { recordEvent } from "../../access/audit/model";
 import { translatedText } from "../../practice/translations/model";
 import type { vApplied, vEditedTemplate, vListedTemplate } from "./answers";
-import { applyTo } from "./applying";
+import { applyTo } from "./applyTemplate";
 import { countsInWords, MOST_TEMPLATES, templateProblems, type CaseTemplate } from "./rules";
 import { SEEDED } from "./seeds";
 import type { vTemplateFacts } from "./tables";

@@ -2,7 +2,7 @@ import { v } from "convex/values";
 import { cachedQuery } from "../../access/builders/cached";
 import { readFeed } from "../../platform/liveList/model";
 import { vFeedArgs, vFeed } from "../../platform/liveList/answers";
-import { clientTuple } from "./listing";
+import { clientTuple } from "./listRows";
 import { clientsAfter, find } from "./model";
 import type { ClientTuple } from "./rules";
 

@@ -4,7 +4,7 @@ import { staffFeed, staffQuery } from "../../access/builders/staff";
 import type { PackedFeed } from "../../platform/liveList/rules";
 import { vFeedArgs, vSnapshotPage, vRowNow, vFeed } from "../../platform/liveList/answers";
 import { vText } from "../../platform/validators";
-import * as Listing from "./listing";
+import * as ListRows from "./listRows";
 import type { ClientTuple } from "./rules";
 
 /** One page of the compact copy of the list. */
@@ -12,7 +12,7 @@ export const snapshot = staffQuery({
   permission: "clients:read",
   args: { cursor: vText },
   returns: vSnapshotPage<ClientTuple, never>(),
-  handler: async (ctx, { cursor }) => await Listing.snapshot(ctx, cursor),
+  handler: async (ctx, { cursor }) => await ListRows.snapshot(ctx, cursor),
 });
 
 /** One client as the list has it, by its number. */
@@ -20,7 +20,7 @@ export const row = staffQuery({
   permission: "clients:read",
   args: { key: v.number() },
   returns: vRowNow<ClientTuple, never>(),
-  handler: async (ctx, { key }) => await Listing.rowNow(ctx, key),
+  handler: async (ctx, { key }) => await ListRows.rowNow(ctx, key),
 });
 
 /** The clients that changed last; live. */

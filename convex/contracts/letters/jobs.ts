@@ -3,7 +3,7 @@ import { internal } from "../../_generated/api";
 import { jobAction, jobMutation } from "../../access/builders/jobs";
 import { vChangedState } from "./answers";
 import * as ContractMail from "./model";
-import * as Reminding from "./reminding";
+import * as ContractReminder from "./contractReminder";
 
 /** Runs the email's step; repeating it sends no second one. */
 export const sendFirst = jobMutation({
@@ -44,7 +44,7 @@ export const remind = jobAction({
   returns: v.null(),
   handler: async (ctx) => {
     if (!(await ctx.runQuery(internal.contracts.letters.internal.isTime, {}))) return null;
-    for (const reminded of Reminding.REMINDED) {
+    for (const reminded of ContractReminder.REMINDED) {
       let cursor: string | null = null;
       for (let page = 0; page < MOST_PAGES; page++) {
         cursor = await ctx.runMutation(internal.contracts.letters.internal.remindPage, { reminded, cursor });

@@ -2,7 +2,7 @@ import { v, type Infer } from "convex/values";
 import { staffAction, staffMutation, staffQuery } from "../../access/builders/staff";
 import { vBankAccounts, vMonths } from "./answers";
 import * as Payments from "./model";
-import * as Waiving from "./waiving";
+import * as Waiver from "./waiver";
 
 /**
  * Schedules the creation of the balance's link; the screen watches its step. Two people at once make one link, and after a
@@ -29,7 +29,7 @@ export const waive = staffMutation({
   args: { ...vRefund, refundedCents: v.number(), reason: v.string() },
   returns: v.null(),
   handler: async (ctx, refund) => {
-    await Waiving.waive(ctx, ctx.staff, refund);
+    await Waiver.waive(ctx, ctx.staff, refund);
     return null;
   },
 });
@@ -40,7 +40,7 @@ export const unwaive = staffMutation({
   args: vRefund,
   returns: v.null(),
   handler: async (ctx, refund) => {
-    await Waiving.unwaive(ctx, ctx.staff, refund);
+    await Waiver.unwaive(ctx, ctx.staff, refund);
     return null;
   },
 });

@@ -1,7 +1,7 @@
 import { cachedQuery } from "../../access/builders/cached";
 import { readFeed } from "../../platform/liveList/model";
 import { vFeedArgs, vFeed } from "../../platform/liveList/answers";
-import { contractTuple } from "./listing";
+import { contractTuple } from "./listRows";
 import { contractsAfter } from "./model";
 import type { ContractTuple } from "./rules";
 

@@ -4,7 +4,7 @@ import { staffFeed, staffQuery } from "../../access/builders/staff";
 import type { PackedFeed } from "../../platform/liveList/rules";
 import { vFeedArgs, vSnapshotPage, vRowNow, vFeed } from "../../platform/liveList/answers";
 import { vText } from "../../platform/validators";
-import * as Listing from "./listing";
+import * as ListRows from "./listRows";
 import * as Contracts from "./model";
 import type { ContractTuple, PaidTuple } from "./rules";
 
@@ -15,7 +15,7 @@ export const snapshot = staffQuery({
   returns: vSnapshotPage<ContractTuple, PaidTuple>(),
   handler: async (ctx, { cursor }) => {
     try {
-      return await Listing.snapshot(ctx, cursor);
+      return await ListRows.snapshot(ctx, cursor);
     } catch (error) {
       // The screen shows that it failed; the log has the reason.
       console.error("Failed to fetch contracts", error);
@@ -29,7 +29,7 @@ export const row = staffQuery({
   permission: "contracts:read",
   args: { key: v.number() },
   returns: vRowNow<ContractTuple, PaidTuple>(),
-  handler: async (ctx, { key }) => await Listing.rowNow(ctx, key),
+  handler: async (ctx, { key }) => await ListRows.rowNow(ctx, key),
 });
 
 /** Money received for contracts of deleted clients, in cents: the list's figures include it. */

@@ -7,7 +7,7 @@ import * as LeadSheet from "../sheet/model";
 import * as LeadDecisions from "../status/model";
 import * as Leads from "../record/model";
 import type { vPictures } from "./answers";
-import { readKnown, Run } from "./counting";
+import { readKnown, Run } from "./countRun";
 import { movesOf, sourceHeaderOf, type Moves } from "./rules";
 import { findSource } from "./sums";
 import { compareNames } from "../../platform/texts";

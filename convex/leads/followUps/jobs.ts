@@ -1,13 +1,13 @@
 import { v } from "convex/values";
 import { jobMutation } from "../../access/builders/jobs";
-import * as Reminding from "./reminding";
+import * as FollowUpReminder from "./followUpReminder";
 
 /** Notifies of leads whose next contact is due. */
 export const remind = jobMutation({
   args: {},
   returns: v.null(),
   handler: async (ctx) => {
-    await Reminding.remind(ctx);
+    await FollowUpReminder.remind(ctx);
     return null;
   },
 });

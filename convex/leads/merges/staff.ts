@@ -1,7 +1,7 @@
 import { v } from "convex/values";
 import { staffMutation, staffQuery } from "../../access/builders/staff";
 import { vDuplicate, vLeadContracts, vMerged, vSeenLead, vSide, vWantedStatus } from "./answers";
-import * as Merging from "./merging";
+import * as MergeLeads from "./mergeLeads";
 import * as LeadMerges from "./model";
 
 /** The duplicates and merged leads on a lead's page; null for a lead that does not exist or is merged. */
@@ -33,7 +33,7 @@ export const merge = staffMutation({
   permission: "leads:merge",
   args: { kept: vSeenLead, merged: vSeenLead, status: vWantedStatus },
   returns: v.object({ mergeId: v.id("lead_merges") }),
-  handler: async (ctx, wanted) => ({ mergeId: await Merging.merge(ctx, ctx.staff, wanted) }),
+  handler: async (ctx, wanted) => ({ mergeId: await MergeLeads.merge(ctx, ctx.staff, wanted) }),
 });
 
 /** Refuses NOT_FOUND, INVALID when it is too late, and CHANGED_MEANWHILE when somebody has undone it. */
@@ -42,7 +42,7 @@ export const undo = staffMutation({
   args: { mergeId: v.string() },
   returns: v.null(),
   handler: async (ctx, { mergeId }) => {
-    await Merging.undo(ctx, ctx.staff, mergeId);
+    await MergeLeads.undo(ctx, ctx.staff, mergeId);
     return null;
   },
 });

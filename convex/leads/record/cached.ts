@@ -3,7 +3,7 @@ import * as LeadDecisions from "../status/model";
 import { statusTuple, type StatusTuple } from "../status/rules";
 import { readFeed } from "../../platform/liveList/model";
 import { vFeedArgs, vFeed } from "../../platform/liveList/answers";
-import { leadTuple } from "./listing";
+import { leadTuple } from "./listRows";
 import { leadsAfter } from "./model";
 import type { LeadTuple } from "./rules";
 

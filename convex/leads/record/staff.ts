@@ -5,7 +5,7 @@ import type { PackedFeed } from "../../platform/liveList/rules";
 import { vFeedArgs, vSnapshotPage, vRowNow, vFeed } from "../../platform/liveList/answers";
 import { vText } from "../../platform/validators";
 import { vLeadDetails, vStatusChange } from "./answers";
-import * as Listing from "./listing";
+import * as ListRows from "./listRows";
 import * as Leads from "./model";
 import type { LeadTuple } from "./rules";
 import type { StatusTuple } from "../status/rules";
@@ -15,7 +15,7 @@ export const snapshot = staffQuery({
   permission: "leads:read",
   args: { cursor: vText },
   returns: vSnapshotPage<LeadTuple, StatusTuple>(),
-  handler: async (ctx, { cursor }) => await Listing.snapshot(ctx, cursor),
+  handler: async (ctx, { cursor }) => await ListRows.snapshot(ctx, cursor),
 });
 
 /** One lead's row in the list, by its number. */
@@ -23,7 +23,7 @@ export const row = staffQuery({
   permission: "leads:read",
   args: { key: v.number() },
   returns: vRowNow<LeadTuple, StatusTuple>(),
-  handler: async (ctx, { key }) => await Listing.rowNow(ctx, key),
+  handler: async (ctx, { key }) => await ListRows.rowNow(ctx, key),
 });
 
 /** The leads that changed last; live. */

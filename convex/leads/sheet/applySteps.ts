@@ -6,7 +6,7 @@ import { recordEvent } from "../../access/audit/model";
 import { giveInTurn } from "../followUps/model";
 import * as Leads from "../record/model";
 import { leadIdOf } from "../../platform/ids";
-import { countArrivals, type Arrival } from "./announcing";
+import { countArrivals, type Arrival } from "./arrivals";
 import type { vNewRow } from "./answers";
 import { printOf } from "./fingerprint";
 import { addEntries } from "./readings";

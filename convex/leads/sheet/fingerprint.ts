@@ -1,6 +1,6 @@
 import type { Infer } from "convex/values";
 import { sha256 } from "../../platform/hashes";
-import type { Pace } from "./pacing";
+import type { Pace } from "./pace";
 import type { SheetRow } from "./sheetRows";
 import type { vRowPrint } from "./tables";
 

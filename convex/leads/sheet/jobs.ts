@@ -3,7 +3,7 @@ import { internal } from "../../_generated/api";
 import type { ActionCtx } from "../../_generated/server";
 import { jobAction } from "../../access/builders/jobs";
 import { openSheet, parseSheet } from "../../platform/providers/sheets";
-import { createPace, giveTurn, wait } from "./pacing";
+import { createPace, giveTurn, wait } from "./pace";
 import { runSync } from "./syncRun";
 import type { SyncPort } from "./syncPort";
 

@@ -6,7 +6,7 @@ import type { Staff } from "../../access/accounts/actors";
 import { refuse } from "../../access/accounts/refuse";
 import { recordEvent } from "../../access/audit/model";
 import * as LeadCounts from "../counts/model";
-import { announceRun } from "./announcing";
+import { announceRun } from "./arrivals";
 import type { vBegunRun, vRunOutcome } from "./answers";
 import * as Readings from "./readings";
 import * as Runs from "./runs";

@@ -1,6 +1,6 @@
 /** Matches the waiting rows with the leads that have no row yet. */
-import { droppedRanges, entriesOf } from "./comparing";
-import { Matching, TIERS, type Tier } from "./matching";
+import { droppedRanges, entriesOf } from "./sheetDiff";
+import { Matching, TIERS, type Tier } from "./rowMatching";
 import { numbersIn, NumberSet } from "./rowEntries";
 import { held, type Alike, type AppliedRange, type KnownRow, type SyncPort, type WaitingRow } from "./syncPort";
 

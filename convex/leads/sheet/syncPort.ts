@@ -2,7 +2,7 @@
 import type { Infer } from "convex/values";
 import type { vAdopted, vAlike, vEntriesPage, vKnownRow, vNewRow, vPair, vWaitingPage } from "./answers";
 import type { BegunRun, RunOutcome } from "./model";
-import type { Pace } from "./pacing";
+import type { Pace } from "./pace";
 import type { vAppliedRange, vNextSheet, vSheetRange, vSheetTrouble } from "./tables";
 
 export type SheetTrouble = Infer<typeof vSheetTrouble>;

@@ -1,7 +1,7 @@
-import { compare } from "./comparing";
-import { importSheet } from "./importing";
-import { appliedSheet, fingerprintOf } from "./judging";
-import { look } from "./looking";
+import { compare } from "./sheetDiff";
+import { importSheet } from "./importSheet";
+import { appliedSheet, fingerprintOf } from "./appliedSheet";
+import { look } from "./inspectSheet";
 import type { BegunRun, RunOutcome } from "./model";
 import { RangeReader, READING_LIMITS } from "./rangeReader";
 import { leavesTooMany, LooseLeads, matchWaiting } from "./sheetPlan";

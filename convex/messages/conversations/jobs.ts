@@ -1,7 +1,7 @@
 import { v } from "convex/values";
 import { jobMutation } from "../../access/builders/jobs";
 import { resumeNotices, sendNotice as sendDue } from "./notices";
-import { sweepTyping } from "./typing";
+import { sweepTyping } from "./typingIndicator";
 
 /** Runs when an email about a client's messages is due. */
 export const sendNotice = jobMutation({

@@ -1,11 +1,11 @@
 import { v } from "convex/values";
 import { portalMutation, portalQuery } from "../../access/builders/portal";
 import { vChoices, vNewMessage, vNewThread, vPortalConversation, vPortalThreads, vTyping, vUnread } from "./answers";
-import { listChoices } from "./attaching";
+import { listChoices } from "./attachments";
 import * as Messages from "./model";
-import { markAllRead as markAll, markThreadRead } from "./reading";
-import { listTyping, noteTyping } from "./typing";
-import { beginAsClient, sendAsClient } from "./writing";
+import { markAllRead as markAll, markThreadRead } from "./readMarks";
+import { listTyping, noteTyping } from "./typingIndicator";
+import { beginAsClient, sendAsClient } from "./sendMessage";
 
 const vOfThread = { threadId: v.string() };
 

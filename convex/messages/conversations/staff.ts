@@ -12,13 +12,13 @@ import {
   vTyping,
   vUnread,
 } from "./answers";
-import * as Handling from "./handling";
+import * as ThreadState from "./threadState";
 import * as Messages from "./model";
-import { markAllRead as markAll, markThreadRead } from "./reading";
+import { markAllRead as markAll, markThreadRead } from "./readMarks";
 import { vSide, vTemplateForm } from "./tables";
 import * as Templates from "./templates";
-import { listTypingForStaff, noteTyping } from "./typing";
-import { beginAsStaff, sendAsStaff } from "./writing";
+import { listTypingForStaff, noteTyping } from "./typingIndicator";
+import { beginAsStaff, sendAsStaff } from "./sendMessage";
 
 const vOfThread = { threadId: v.string() };
 
@@ -120,7 +120,7 @@ export const assign = staffMutation({
   args: { ...vOfThread, from: vText, to: vText },
   returns: v.null(),
   handler: async (ctx, assignment) => {
-    await Handling.assign(ctx, ctx.staff, assignment);
+    await ThreadState.assign(ctx, ctx.staff, assignment);
     return null;
   },
 });
@@ -130,7 +130,7 @@ export const setWaiting = staffMutation({
   args: { ...vOfThread, waitingFor: v.union(vSide, v.null()) },
   returns: v.null(),
   handler: async (ctx, waiting) => {
-    await Handling.setWaiting(ctx, ctx.staff, waiting);
+    await ThreadState.setWaiting(ctx, ctx.staff, waiting);
     return null;
   },
 });
@@ -140,7 +140,7 @@ export const setArchived = staffMutation({
   args: { ...vOfThread, isArchived: v.boolean() },
   returns: v.null(),
   handler: async (ctx, archived) => {
-    await Handling.setArchived(ctx, ctx.staff, archived);
+    await ThreadState.setArchived(ctx, ctx.staff, archived);
     return null;
   },
 });

@@ -6,8 +6,8 @@ import { refuse } from "../../access/accounts/refuse";
 import { recordEvent } from "../../access/audit/model";
 import { parseLeadId } from "../../platform/ids";
 import type { NoteAudit } from "./access";
-import { listMentioned, tellMentioned, type Describe } from "./mentioning";
-import { below, takeBelow, type Below } from "./paging";
+import { listMentioned, tellMentioned, type Describe } from "./mentions";
+import { below, takeBelow, type Below } from "./notePages";
 import { checkNoteText, CLIENT_KEY_MAX_CHARACTERS, MAX_NOTES_COUNTED, NOTE_PAGE_SIZE, type NoteSubject } from "./rules";
 
 /** The record of a note, as `convex/noteSubjects.ts` finds it. */

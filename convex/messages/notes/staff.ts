@@ -2,7 +2,7 @@ import { v } from "convex/values";
 import { staffMutation, staffQuery } from "../../access/builders/staff";
 import * as NoteSubjects from "../../noteSubjects";
 import { vText } from "../../platform/validators";
-import * as Changing from "./changing";
+import * as EditNote from "./editNote";
 import * as Notes from "./model";
 import { vMention, vNoteSubject } from "./tables";
 
@@ -62,7 +62,7 @@ export const edit = staffMutation({
   args: { noteId: v.string(), text: v.string() },
   returns: v.null(),
   handler: async (ctx, { noteId, text }) => {
-    await Changing.edit(ctx, ctx.staff, { noteId, text, findRecord: (subject) => NoteSubjects.find(ctx, subject) });
+    await EditNote.edit(ctx, ctx.staff, { noteId, text, findRecord: (subject) => NoteSubjects.find(ctx, subject) });
     return null;
   },
 });
@@ -73,7 +73,7 @@ export const remove = staffMutation({
   args: { noteId: v.string() },
   returns: v.null(),
   handler: async (ctx, { noteId }) => {
-    await Changing.remove(ctx, ctx.staff, { noteId, findRecord: (subject) => NoteSubjects.find(ctx, subject) });
+    await EditNote.remove(ctx, ctx.staff, { noteId, findRecord: (subject) => NoteSubjects.find(ctx, subject) });
     return null;
   },
 });

@@ -8,7 +8,7 @@ import type { Id } from "../../_generated/dataModel";
 import type { QueryCtx } from "../../_generated/server";
 import type { Staff } from "../../access/accounts/actors";
 import { announce, announceTo, beginEpisode, endEpisode, newestNews } from "./model";
-import * as Reading from "./reading";
+import * as Inbox from "./inbox";
 import { countUnread, unpackNews, type UnreadCount } from "../unreadNews";
 
 // The numbers themselves: a limit that is imported moves with its mistake.
@@ -275,7 +275,7 @@ test("the bell reads personal and shared news separately, and nothing else", asy
       return [...found].sort();
     };
     const staff = { userId, joinedAt: NOON } as Staff;
-    return { own: await readBy((db) => Reading.own(db, staff)), newest: await readBy((db) => newestNews(db)) };
+    return { own: await readBy((db) => Inbox.own(db, staff)), newest: await readBy((db) => newestNews(db)) };
   });
   expect(ranges).toEqual({
     own: ["notification_readers,userId,own", "notifications,userId,own"],

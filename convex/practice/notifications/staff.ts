@@ -2,7 +2,7 @@ import { v } from "convex/values";
 import { internal } from "../../_generated/api";
 import { staffFeed, staffMutation, staffQuery } from "../../access/builders/staff";
 import { vListedNotification, vOwnNews } from "./answers";
-import * as Reading from "./reading";
+import * as Inbox from "./inbox";
 import { vKindChoice } from "./tables";
 
 /** The newest shared news, packed: with `own` the bell counts the unread. Live on every staff screen, and the same for all. */
@@ -18,7 +18,7 @@ export const own = staffQuery({
   permission: "notifications:read",
   args: {},
   returns: vOwnNews,
-  handler: async (ctx) => await Reading.own(ctx, ctx.staff),
+  handler: async (ctx) => await Inbox.own(ctx, ctx.staff),
 });
 
 /** The newest, at most `wanted`, of the kinds that the caller wants. */
@@ -29,7 +29,7 @@ export const list = staffQuery({
     items: v.array(vListedNotification),
     hasOlder: v.boolean(),
   }),
-  handler: async (ctx, { wanted }) => await Reading.list(ctx, ctx.staff, wanted),
+  handler: async (ctx, { wanted }) => await Inbox.list(ctx, ctx.staff, wanted),
 });
 
 /** Each kind, and whether the caller wants it. */
@@ -37,7 +37,7 @@ export const settings = staffQuery({
   permission: "notifications:read",
   args: {},
   returns: v.array(vKindChoice),
-  handler: async (ctx) => await Reading.settings(ctx, ctx.staff),
+  handler: async (ctx) => await Inbox.settings(ctx, ctx.staff),
 });
 
 /** Refuses NOT_FOUND. */
@@ -46,7 +46,7 @@ export const markRead = staffMutation({
   args: { at: v.number() },
   returns: v.null(),
   handler: async (ctx, { at }) => {
-    await Reading.markRead(ctx, ctx.staff, at);
+    await Inbox.markRead(ctx, ctx.staff, at);
     return null;
   },
 });
@@ -57,7 +57,7 @@ export const markAllRead = staffMutation({
   args: { upTo: v.number() },
   returns: v.null(),
   handler: async (ctx, { upTo }) => {
-    await Reading.markAllRead(ctx, ctx.staff, upTo);
+    await Inbox.markAllRead(ctx, ctx.staff, upTo);
     return null;
   },
 });
@@ -68,7 +68,7 @@ export const setKind = staffMutation({
   args: vKindChoice.fields,
   returns: v.null(),
   handler: async (ctx, choice) => {
-    await Reading.choose(ctx, ctx.staff, choice);
+    await Inbox.choose(ctx, ctx.staff, choice);
     return null;
   },
 });

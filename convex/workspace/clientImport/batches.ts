@@ -5,7 +5,7 @@ import { recordEvent } from "../../access/audit/model";
 import * as ClientActivity from "../../clients/activity/model";
 import * as Clients from "../../clients/record/model";
 import { personKeys } from "../../clients/record/rules";
-import { reasonToKeep } from "./keeping";
+import { reasonToKeep } from "./keepReason";
 import { schedule } from "./model";
 import type { KeptReason, RowOutcome } from "./rules";
 

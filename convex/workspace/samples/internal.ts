@@ -4,10 +4,10 @@ import { internalMutation, internalQuery } from "../../access/builders/internal"
 import { ROLES } from "../../access/accounts/rules";
 import { vContractPlan } from "./answers";
 import { seedPeople as enrolPeople } from "./people";
-import { seedSampleWork, vSeedingOutcome } from "./seeding";
-import * as SeedingClients from "./seedingClients";
-import { seedDues as storeDues } from "./seedingDues";
-import * as SeedingContracts from "./seedingContracts";
+import { seedSampleWork, vSeedingOutcome } from "./seedSamples";
+import * as SeedClients from "./seedClients";
+import { seedDues as storeDues } from "./seedDueItems";
+import * as SeedContracts from "./seedContracts";
 
 /** Gives the sample people of a fresh machine their roles. Refuses CONFLICT unless sample data is switched on. */
 export const seedPeople = internalMutation({
@@ -37,21 +37,21 @@ export const seedWork = internalMutation({
 export const planContracts = internalQuery({
   args: { startedAt: v.number() },
   returns: v.union(v.null(), vContractPlan),
-  handler: async (ctx, { startedAt }) => await SeedingContracts.planContracts(ctx, startedAt),
+  handler: async (ctx, { startedAt }) => await SeedContracts.planContracts(ctx, startedAt),
 });
 
 /** Stores the next sample contracts; returns true while more are left. `now` is the plan's. */
 export const seedContracts = internalMutation({
   args: { now: v.number(), pagesUrl: v.string() },
   returns: v.boolean(),
-  handler: async (ctx, seeding) => await SeedingContracts.seedContracts(ctx, seeding),
+  handler: async (ctx, seeding) => await SeedContracts.seedContracts(ctx, seeding),
 });
 
 /** Stores the next sample clients; returns true while more are left. */
 export const seedClients = internalMutation({
   args: {},
   returns: v.boolean(),
-  handler: async (ctx) => await SeedingClients.seedClients(ctx),
+  handler: async (ctx) => await SeedClients.seedClients(ctx),
 });
 
 /** Stores the sample tasks and deadlines, once. */

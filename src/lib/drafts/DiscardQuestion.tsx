@@ -3,7 +3,7 @@ import { ConfirmDialog } from "../../ui/overlay/ConfirmDialog";
 import { leaving as english } from "../words/en/leaving";
 import { leaving as spanish } from "../words/es/leaving";
 import { usePageLanguage } from "../words/pageLanguage";
-import { lossText, type Loss } from "./leaving";
+import { lossText, type Loss } from "./draftLoss";
 import { type Locale } from "../../../convex/access/accounts/rules";
 import { type Translated } from "../words/translated";
 

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState, useSyncExternalStore, type ReactNode } fr
 import { showToast } from "../../ui/feedback/toasts";
 import { useOpenText } from "../words/pageLanguage";
 import type { DraftStore } from "./draftStore";
-import { DRAFT_PREFIX, FORM, type Loss } from "./leaving";
+import { DRAFT_PREFIX, FORM, type Loss } from "./draftLoss";
 import { LeavingContext, useIsHeld, useUnsent, type Leaving } from "./unsentContext";
 import type { UnsentWork } from "./unsentWork";
 import { useLeaveWarning } from "./useLeaveWarning";

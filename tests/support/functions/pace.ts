@@ -1,4 +1,4 @@
-import type { Pace } from "../../../convex/leads/sheet/pacing";
+import type { Pace } from "../../../convex/leads/sheet/pace";
 
 /** For a few rows, which need no yielding. */
 export const AT_ONCE: Pace = { isDue: () => false, rest: () => Promise.resolve() };

@@ -1,8 +1,8 @@
 import { webcrypto } from "node:crypto";
 import { ReadableByteStreamController, ReadableStream } from "node:stream/web";
 import { vi } from "vitest";
-import { Sealing, type ReadJob, type SealJob } from "../../../src/features/documents/shared/encrypting";
-import { fetchDocument, type FetchJob } from "../../../src/features/documents/shared/fetching";
+import { Sealing, type ReadJob, type SealJob } from "../../../src/features/documents/shared/sealJob";
+import { fetchDocument, type FetchJob } from "../../../src/features/documents/shared/fetchDocument";
 import type { PutTarget } from "../../../src/features/documents/shared/putBytes";
 
 /** Running workers of a test; each stays until the page ends it. */

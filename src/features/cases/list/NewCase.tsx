@@ -7,7 +7,7 @@ import { fieldSchema } from "../../../lib/recordForm/formSchema";
 import { RecordForm } from "../../../lib/recordForm/RecordForm";
 import { draftTexts } from "../../../lib/recordForm/useFormDraft";
 import { useRecordForm } from "../../../lib/recordForm/useRecordForm";
-import { FORM } from "../../../lib/drafts/leaving";
+import { FORM } from "../../../lib/drafts/draftLoss";
 import { useWhileHere } from "../../../lib/useWhileHere";
 import { caseText } from "./caseText";
 import { NewCaseFields } from "./NewCaseFields";

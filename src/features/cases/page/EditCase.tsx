@@ -6,7 +6,7 @@ import { CaseTypeFields } from "../../practice/shared/CaseTypeFields";
 import { fieldSchema } from "../../../lib/recordForm/formSchema";
 import { RecordForm } from "../../../lib/recordForm/RecordForm";
 import { textDraft, useRecordForm } from "../../../lib/recordForm/useRecordForm";
-import { FORM } from "../../../lib/drafts/leaving";
+import { FORM } from "../../../lib/drafts/draftLoss";
 import { useReaderHint } from "../../clients/shared/useReaderHint";
 import type { FormOf } from "../../../ui/form/Form";
 import { SelectField } from "../../../ui/form/SelectField";

@@ -8,7 +8,7 @@ import {
 import type { FormFacts } from "../../../../convex/cases/questionnaireForms/rules";
 import { isRecord } from "../../../lib/record";
 import { refusalIn } from "../../../lib/calls/refusalText";
-import { FORM } from "../../../lib/drafts/leaving";
+import { FORM } from "../../../lib/drafts/draftLoss";
 import type { DraftStore } from "../../../lib/drafts/draftStore";
 import { serverNow } from "../../../ui/text/serverNow";
 

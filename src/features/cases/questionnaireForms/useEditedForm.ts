@@ -3,7 +3,7 @@ import { useState } from "react";
 import { api } from "../../../../convex/_generated/api";
 import { formProblems, type FormFacts, type FormProblem } from "../../../../convex/cases/questionnaireForms/rules";
 import { useRecordWrites } from "../../../lib/recordForm/useRecordWrites";
-import { FORM } from "../../../lib/drafts/leaving";
+import { FORM } from "../../../lib/drafts/draftLoss";
 import { formFactsOf, editedFormOf, isEditedForm, newForm, type EditedForm, type StoredForm } from "./editedForm";
 import { formText } from "./formText";
 

@@ -4,7 +4,7 @@ import { YES_NO } from "../../../../convex/cases/questionnaireForms/rules";
 import { ENTRY, entryPath, MOST_ENTRIES, type ShownQuestion } from "../../../../convex/cases/questionnaires/rules";
 import { Button } from "../../../ui/Button";
 import { AddressQuestion } from "./AddressQuestion";
-import type { Answering, QuestionProps } from "./answering";
+import type { Answering, QuestionProps } from "./questionProps";
 import { ChoiceQuestion } from "./ChoiceQuestion";
 import { TypedQuestion } from "./TypedQuestion";
 import { useWording } from "./useWording";

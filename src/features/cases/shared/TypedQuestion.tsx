@@ -3,7 +3,7 @@ import { LONGEST_ANSWER, valueProblem } from "../../../../convex/cases/questionn
 import { cn } from "../../../ui/cn";
 import { fieldBox, Labelled } from "../../../ui/form/Labelled";
 import { TextArea } from "../../../ui/form/TextArea";
-import type { QuestionProps } from "./answering";
+import type { QuestionProps } from "./questionProps";
 
 interface TypedProps extends Pick<QuestionProps, "onAnswer"> {
   question: QuestionProps["question"];

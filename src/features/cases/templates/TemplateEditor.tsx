@@ -2,7 +2,7 @@ import { useMutation } from "convex/react";
 import { api } from "../../../../convex/_generated/api";
 import { RecordEditor } from "../../../lib/recordForm/RecordEditor";
 import { useRecordForm } from "../../../lib/recordForm/useRecordForm";
-import { FORM } from "../../../lib/drafts/leaving";
+import { FORM } from "../../../lib/drafts/draftLoss";
 import { TemplateFields } from "./TemplateFields";
 import {
   templateFactsOf,

@@ -4,7 +4,7 @@ import { caseTypeLabel, isCaseTypeKey } from "../../../../convex/practice/caseTy
 import { EDIT_FIELDS, editOf, type EditedFacts, type EditField } from "../../../../convex/clients/form/rules";
 import { FOLLOW_STORED, theirChanges } from "../../../lib/recordForm/theirChanges";
 import { draftTexts, useFormDraft, useKeptTyping } from "../../../lib/recordForm/useFormDraft";
-import { FORM } from "../../../lib/drafts/leaving";
+import { FORM } from "../../../lib/drafts/draftLoss";
 import { useZodForm } from "../../../ui/form/Form";
 import { clientSchema } from "./ClientFields";
 import { CLIENT_FIELD_LABELS, CLIENT_STATUS_CHOICES, CLIENT_TYPE_CHOICES } from "./clientFormText";

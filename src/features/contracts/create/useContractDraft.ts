@@ -2,7 +2,7 @@ import { useMemo, useState } from "react";
 import { CONTRACT_FIELDS, type ContractForm } from "../../../../convex/contracts/form/rules";
 import { isRecord } from "../../../lib/record";
 import { draftTexts, useFormDraft, type StoredDraft } from "../../../lib/recordForm/useFormDraft";
-import { FORM } from "../../../lib/drafts/leaving";
+import { FORM } from "../../../lib/drafts/draftLoss";
 
 interface ContractDraft {
   typed: ContractForm;

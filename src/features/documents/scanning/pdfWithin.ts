@@ -1,4 +1,4 @@
-import { copyOf } from "./drawing";
+import { copyOf } from "./uprightCopy";
 import { pdfOfPhotos } from "./pdfOfPhotos";
 
 export interface PdfJob {

@@ -4,7 +4,7 @@ import { PATIENT } from "@passage/testkit/patience";
 import { aJpeg, aPng, EXIF_WITH_PLACE, exif } from "../../../../tests/support/screens/photoBytes";
 import { heicToJpeg } from "./heicPhoto";
 import { PAGE_MARGIN, pagePlaceOf } from "./pagePlace";
-import { copyOf } from "./drawing";
+import { copyOf } from "./uprightCopy";
 import { pdfWithin, type PdfJob } from "./pdfWithin";
 import { photoQuality } from "./photoQuality";
 import { photosToPdf } from "./photosToPdf";

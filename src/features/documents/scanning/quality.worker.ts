@@ -1,5 +1,5 @@
 /** Judges one photo in a worker: decoding a large one takes a second. */
-import { drawnUpright } from "./drawing";
+import { drawnUpright } from "./uprightCopy";
 import { LONG_SIDE, qualityOf, type Quality } from "./quality";
 
 self.addEventListener("message", ({ data }: MessageEvent<Blob>) => {

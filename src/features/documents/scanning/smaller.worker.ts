@@ -1,5 +1,5 @@
 /** Makes a smaller copy of one photo in a worker. */
-import { copyOf } from "./drawing";
+import { copyOf } from "./uprightCopy";
 
 self.addEventListener("message", ({ data }: MessageEvent<Blob>) => {
   copyOf(data).then(

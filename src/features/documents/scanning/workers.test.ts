@@ -8,7 +8,7 @@ import "./smaller.worker";
 const work = vi.hoisted(() => ({ fails: false, sizes: [] as number[] }));
 const made = (what: string) => (work.fails ? Promise.reject(new Error("no")) : Promise.resolve(what));
 vi.mock("./pdfWithin", () => ({ pdfWithin: () => made("pdf") }));
-vi.mock("./drawing", () => ({
+vi.mock("./uprightCopy", () => ({
   copyOf: () => made("copy"),
   drawnUpright: async (_photo: Blob, longSide: number) => {
     work.sizes.push(longSide);

@@ -1,4 +1,4 @@
-import type { Fetched, FetchJob, FetchNews } from "./fetching";
+import type { Fetched, FetchJob, FetchNews } from "./fetchDocument";
 
 interface Waiting {
   signal: AbortSignal;

@@ -1,4 +1,4 @@
-import type { ReadJob, SealJob, SealNews } from "./encrypting";
+import type { ReadJob, SealJob, SealNews } from "./sealJob";
 import type { PutOutcome, PutTarget } from "./putBytes";
 
 interface Waiting {

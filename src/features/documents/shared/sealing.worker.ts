@@ -1,5 +1,5 @@
 /** Encrypts and sends one file in a worker, so that the page stays responsive. The file's bytes never reach the page. */
-import { Sealing, type ReadJob, type SealJob, type SealNews } from "./encrypting";
+import { Sealing, type ReadJob, type SealJob, type SealNews } from "./sealJob";
 import type { PutTarget } from "./putBytes";
 
 /** The signal never aborts: cancelling terminates the worker. */

@@ -1,5 +1,5 @@
 import type { DraftStore } from "../../../lib/drafts/draftStore";
-import { DRAFT_PREFIX } from "../../../lib/drafts/leaving";
+import { DRAFT_PREFIX } from "../../../lib/drafts/draftLoss";
 import { STRANDED } from "./strand";
 
 /** An unsaved note about a record; `failure` says why the last attempt to save it failed. */

@@ -1,5 +1,5 @@
 import type { DraftStore } from "../../../lib/drafts/draftStore";
-import { DRAFT_PREFIX } from "../../../lib/drafts/leaving";
+import { DRAFT_PREFIX } from "../../../lib/drafts/draftLoss";
 
 /** Has a draft's prefix, so that signing out asks first. */
 export const STRANDED = `${DRAFT_PREFIX}stranded`;

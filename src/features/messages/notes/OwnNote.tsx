@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import { api } from "../../../../convex/_generated/api";
 import { checkNoteText, NOTE_CHANGE_MS } from "../../../../convex/messages/notes/rules";
 import { ConfirmedWrite } from "../../../lib/calls/ConfirmedWrite";
-import { FORM } from "../../../lib/drafts/leaving";
+import { FORM } from "../../../lib/drafts/draftLoss";
 import { useDrafts } from "../../../lib/drafts/unsentContext";
 import { useWrite } from "../../../lib/calls/useWrite";
 import { Button } from "../../../ui/Button";

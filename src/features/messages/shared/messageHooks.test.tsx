@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { TYPING_EACH_MS, TYPING_MS } from "../../../../convex/messages/conversations/rules";
 import { DraftStore } from "../../../lib/drafts/draftStore";
-import { FORM } from "../../../lib/drafts/leaving";
+import { FORM } from "../../../lib/drafts/draftLoss";
 import { DraftContext } from "../../../lib/drafts/unsentContext";
 import { useAttached } from "./useAttached";
 import { useMessageDraft } from "./useMessageDraft";

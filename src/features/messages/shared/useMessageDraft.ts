@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { newKey } from "../../../lib/newKey";
 import { draftTexts, useFormDraft } from "../../../lib/recordForm/useFormDraft";
-import { FORM } from "../../../lib/drafts/leaving";
+import { FORM } from "../../../lib/drafts/draftLoss";
 
 interface Texts {
   subject: string;

@@ -7,7 +7,7 @@ import { StaffShell } from "../../../app/StaffShell";
 import { LeadRoute } from "../../../routes/staff/LeadRoute";
 import { aLead, details } from "../../../../tests/support/screens/leadScreens";
 import { giveLayout, show } from "../../../../tests/support/screens/screens";
-import { DRAFT_PREFIX } from "../../../lib/drafts/leaving";
+import { DRAFT_PREFIX } from "../../../lib/drafts/draftLoss";
 import { DraftStore } from "../../../lib/drafts/draftStore";
 import { NoteDrafts } from "../noteDrafts/noteDrafts";
 import { strand } from "../noteDrafts/strand";

@@ -3,7 +3,7 @@ import { Link } from "react-router-dom";
 import { useTranslations } from "use-intl";
 import { paths } from "../../../lib/paths";
 import { HomeBox } from "./HomeBox";
-import { countOf, type WaitingCounts } from "./waiting";
+import { countOf, type WaitingCounts } from "./waitingCount";
 
 /** The client's to-dos, each with a link to its screen. */
 export function NeededFromClient({ waiting }: { waiting: WaitingCounts }) {

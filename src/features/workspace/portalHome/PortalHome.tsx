@@ -8,7 +8,7 @@ import { NeededFromClient } from "./Needed";
 import type { PortalHomePage } from "./portalHomePage";
 import { PortalTiles, type PortalTile } from "./PortalTiles";
 import { RecentActivity } from "./RecentActivity";
-import { countOf, type WaitingCounts } from "./waiting";
+import { countOf, type WaitingCounts } from "./waitingCount";
 import { WhatNext } from "./WhatNext";
 import { plainText } from "../../../ui/text/plainText";
 

@@ -6,7 +6,7 @@ import { plainText } from "../../../ui/text/plainText";
 import { HomeBox } from "./HomeBox";
 import { NeededFromClient } from "./Needed";
 import type { OpenedCase } from "./portalHomePage";
-import { countOf, type WaitingCounts } from "./waiting";
+import { countOf, type WaitingCounts } from "./waitingCount";
 
 interface WhatNextProps {
   opened: OpenedCase;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { changesOf } from "./findings";
+import { changesOf } from "./mirrorChanges";
 import type { CardTransaction } from "./rules";
 
 const LUNCH: CardTransaction = {

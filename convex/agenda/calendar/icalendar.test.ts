@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { cases, fc } from "@passage/testkit/seededProperties";
 import type { Id } from "../../_generated/dataModel";
 import type { RadarItem } from "../radar/model";
-import { writeCalendar } from "./writing";
+import { writeCalendar } from "./icalendar";
 
 function anItem(differing: Partial<RadarItem> = {}): RadarItem {
   return {

@@ -1,7 +1,7 @@
 /** Turns a complete reading of the sheet into the state shown to staff. */
 import { hashLongText } from "./fingerprint";
 import type { RunOutcome } from "./model";
-import type { Pace } from "./pacing";
+import type { Pace } from "./pace";
 import { addTold, dayOrderOf, headersOf, NOTHING_TOLD, type SheetHeader } from "./sheetRows";
 import type { AppliedRange, SheetRange } from "./syncPort";
 

@@ -9,10 +9,10 @@ import { recordEvent } from "../../access/audit/model";
 import * as Cases from "../../cases/record/model";
 import * as ClientActivity from "../../clients/activity/model";
 import type { vNewMessage, vNewThread } from "./answers";
-import { attach } from "./attaching";
+import { attach } from "./attachments";
 import { getOwn, getThread, type Thread } from "./model";
 import { noteForClient, noteForStaff } from "./notices";
-import { markThreadRead } from "./reading";
+import { markThreadRead } from "./readMarks";
 import {
   hasMergeField,
   KEY_MAX_CHARACTERS,
@@ -22,7 +22,7 @@ import {
   type MessageType,
   type Side,
 } from "./rules";
-import { stopTyping } from "./typing";
+import { stopTyping } from "./typingIndicator";
 
 type NewThread = Infer<typeof vNewThread>;
 type NewMessage = Infer<typeof vNewMessage>;

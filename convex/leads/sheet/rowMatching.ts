@@ -1,6 +1,6 @@
 /** Evidence that a row and a lead are one person, and the pairing by it. */
 import type { RowPrint } from "./fingerprint";
-import { inTurns, type Pace } from "./pacing";
+import { inTurns, type Pace } from "./pace";
 import type { Alike, KnownRow, WaitingRow } from "./syncPort";
 
 /** A listed lead comes before a missing one. */

@@ -13,7 +13,7 @@ import { atProviders } from "./atProviders";
 import { happen } from "./contractHistory";
 import { inventContracts, type SampleContract, type SampleLead } from "./sampleContracts";
 import { inventWork } from "./sampleWork";
-import { findSamplePractice, type SamplePractice } from "./seeding";
+import { findSamplePractice, type SamplePractice } from "./seedSamples";
 
 const YEAR_MS = 365 * 24 * 60 * 60_000;
 const FORM_KEY = /^sample-(\d+)-\d+$/;

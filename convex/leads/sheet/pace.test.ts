@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { aSheetRow, SHEET_HEADERS } from "../../../tests/support/functions/samples";
 import { SheetStore } from "../../../tests/support/functions/sheetStore";
 import { hashLongText } from "./fingerprint";
-import { createPace, giveTurn, inTurns, type Pace } from "./pacing";
+import { createPace, giveTurn, inTurns, type Pace } from "./pace";
 import { runSync } from "./syncRun";
 
 /** A clock that advances a millisecond per reading; `stretches` counts the readings between two rests. */

@@ -13,7 +13,7 @@ import * as PortalNotices from "../../clients/notices/model";
 import * as QuestionnaireForms from "../questionnaireForms/model";
 import type { FormFacts } from "../questionnaireForms/rules";
 import type { vSaved } from "./answers";
-import { keepEarlier } from "./keepingEarlier";
+import { keepEarlier } from "./earlierAnswers";
 import { answerRows, findOwn, tellClient, type Questionnaire } from "./model";
 import {
   answerProblem,

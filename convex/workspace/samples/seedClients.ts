@@ -19,8 +19,8 @@ import {
   portalContracts,
   type ContractClient,
 } from "./sampleClients";
-import { findSamplePractice } from "./seeding";
-import { begunAt, contractsOf, formKeyOf } from "./seedingContracts";
+import { findSamplePractice } from "./seedSamples";
+import { begunAt, contractsOf, formKeyOf } from "./seedContracts";
 
 /** Clients per mutation, well below its limits. */
 const AT_ONCE = 10;

@@ -9,7 +9,7 @@ import * as Deadlines from "../../agenda/deadlines/model";
 import * as Firm from "../../practice/settings/model";
 import * as Tasks from "../../cases/tasks/model";
 import { SAMPLE_DUES, type SampleDue } from "./sampleDues";
-import { findSamplePractice } from "./seeding";
+import { findSamplePractice } from "./seedSamples";
 
 /** The sample clients have the first numbers. */
 const MOST_CLIENTS = 60;

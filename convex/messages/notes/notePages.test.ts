@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { below, takeBelow } from "./paging";
+import { below, takeBelow } from "./notePages";
 
 const rowsOf = (ids: string) => Array.from(ids, (_id) => ({ _id, _creationTime: 5 }));
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { aSheetRow, SHEET_HEADERS } from "../../../tests/support/functions/samples";
 import { SheetStore } from "../../../tests/support/functions/sheetStore";
-import { look } from "./looking";
+import { look } from "./inspectSheet";
 import { RangeReader, type ReadingLimits } from "./rangeReader";
 import { RunEnded, type SheetRange, type Stretch } from "./syncPort";
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { leaving as english } from "../words/en/leaving";
 import { leaving as spanish } from "../words/es/leaving";
-import { lossText } from "./leaving";
+import { lossText } from "./draftLoss";
 
 test.each([
   [

@@ -6,7 +6,7 @@ import { refuse } from "../../access/accounts/refuse";
 import { recordEvent } from "../../access/audit/model";
 import * as LegalHolds from "../../clients/legalHolds/model";
 import type { NoteAudit } from "./access";
-import { listMentioned, tellMentioned } from "./mentioning";
+import { listMentioned, tellMentioned } from "./mentions";
 import type { NoteRecord } from "./model";
 import { canStillChange, checkNoteText, TOO_LATE, type NoteSubject } from "./rules";
 

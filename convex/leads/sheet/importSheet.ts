@@ -1,6 +1,6 @@
 /** The first import: there is nothing to compare the sheet with, so its rows become leads as they are read. */
-import { forEachSlice, inBatches } from "./comparing";
-import { appliedSheet, fingerprintOf } from "./judging";
+import { forEachSlice, inBatches } from "./sheetDiff";
+import { appliedSheet, fingerprintOf } from "./appliedSheet";
 import type { BegunRun, RunOutcome } from "./model";
 import type { RangeReader } from "./rangeReader";
 import { addTold, findHeader, layOut, NOTHING_TOLD, type RowsTold, type SheetHeader } from "./sheetRows";
