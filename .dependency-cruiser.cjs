@@ -226,7 +226,7 @@ module.exports = {
       { path: BUILDERS },
       { path: "^convex/", pathNot: [PORTS, "^convex/(permissions\\.ts$|access/|_generated/)"] },
     ),
-    ...areaRules(TEST, `(${RULES}|${BUILDERS})`),
+    ...areaRules(TEST, BUILDERS),
 
     forbid(
       "browser-reads-rules",

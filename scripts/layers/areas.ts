@@ -1,6 +1,7 @@
 /**
- * The areas, lower ones first, and the rooms of each in order. A room may call the rooms before it in its area and
- * those of lower areas. A new room gets its place here; `.dependency-cruiser.cjs` makes rules of both tables.
+ * The areas, lower ones first, and the rooms of each in order. A room uses the rooms before it in its area and those of
+ * lower areas, by their rules and types too; the builders of `access` admit the callers of every room. A new room gets
+ * its place here; `.dependency-cruiser.cjs` makes rules of both tables.
  */
 export const AREAS = {
   platform: ["dueItems", "liveList", "removableRows", "providers", "providerSync"],
@@ -17,8 +18,8 @@ export const AREAS = {
     "record",
     "clients",
     "withdrawals",
-    "payments",
     "signing",
+    "payments",
     "charges",
     "earlier",
     "form",

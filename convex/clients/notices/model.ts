@@ -5,11 +5,10 @@ import type { Doc, Id } from "../../_generated/dataModel";
 import type { MutationCtx, QueryCtx } from "../../_generated/server";
 import type { PortalClient } from "../../access/accounts/actors";
 import { refuse } from "../../access/accounts/refuse";
-import { toldFacts, type Facts } from "../activity/rules";
 import { withTranslatedTitle } from "../../practice/translations/model";
 import type { vPortalNotice } from "./answers";
 import { planLetter } from "./letters";
-import { isShown, letterLinesOf, MOST_NOTICES, noticeOf } from "./rules";
+import { type Facts, isShown, letterLinesOf, MOST_NOTICES, noticeOf, toldFacts } from "./rules";
 
 interface NotifiedActivity {
   clientId: Id<"clients">;

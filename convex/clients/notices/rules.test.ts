@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { countUnread, isShown, NOTICE_KINDS, noticeOf, PRIORITIES, RECENT_NOTICES } from "./rules";
+import { countUnread, isShown, NOTICE_KINDS, noticeOf, PRIORITIES, RECENT_NOTICES, toldFacts } from "./rules";
 
 const DAY_MS = 86_400_000;
 const told = (activityType: string, metadata: Record<string, string | null> = {}, caseId: string | null = "a1") =>
@@ -89,4 +89,12 @@ test("notices that are shown and have no time of reading are unread", () => {
   expect(countUnread(notices, 1_000)).toBe(1);
   expect(countUnread(notices, 999)).toBe(2);
   expect(RECENT_NOTICES).toBe(3);
+});
+
+// Caught: the notes of a new case in the portal; a returned document without its reason.
+test("a client gets the facts of the portal's texts, and no others", () => {
+  const told = { amountCents: "1", count: "2", nextStep: "Wait", reason: "Blurred", stage: "approved" };
+  const more = { status: "on_hold", thread: "t1", title: "Passport", titleEs: null };
+  const own = { notes: "In a hurry", priority: "high", case_type: "K-1", document: "d1" };
+  expect(toldFacts({ ...own, ...told, ...more })).toEqual({ ...told, ...more });
 });

@@ -2,7 +2,27 @@
  * Notices for clients in their portal: priority, expiry, and the topic in which a later one replaces an earlier. Pure; the
  * browser imports this file.
  */
-import type { ClientActivityType, Facts } from "../activity/rules";
+import { translatedFields } from "../../practice/translatedTexts";
+
+export type Facts = Readonly<Record<string, string | null>>;
+
+/** Facts in the portal's texts. */
+const TOLD_FACTS = [
+  "amountCents",
+  "count",
+  "nextStep",
+  "reason",
+  "stage",
+  "status",
+  "thread",
+  "title",
+  ...translatedFields(["title"]),
+] as const;
+
+/** The facts for the client. The others, such as the notes of a new case, are for staff. */
+export function toldFacts(facts: Facts): Record<string, string | null> {
+  return Object.fromEntries(Object.entries(facts).filter(([name]) => TOLD_FACTS.some((told) => told === name)));
+}
 
 export const PRIORITIES = ["urgent", "high", "normal", "low"] as const;
 export type Priority = (typeof PRIORITIES)[number];
@@ -55,7 +75,7 @@ const KINDS = {
   payment_due: { priority: "high", keptDays: 90, topic: "contract", of: "contract" },
   payment_received: { priority: "low", keptDays: 60, topic: "contract", of: "contract" },
   document_accepted: { priority: "low", keptDays: 30, topic: "document", of: "title" },
-} as const satisfies Partial<Record<ClientActivityType, Kind>>;
+} as const satisfies Record<string, Kind>;
 
 export type NoticeKind = keyof typeof KINDS;
 
