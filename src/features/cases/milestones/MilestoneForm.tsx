@@ -16,9 +16,8 @@ import { TextField } from "../../../ui/form/TextField";
 import { plainText } from "../../../ui/text/plainText";
 import type { Milestone } from "./milestone";
 import { milestoneText } from "./milestoneText";
-import { TRANSLATIONS, translatedField, translations } from "../../../../convex/practice/translatedTexts";
-import { translationText } from "../../../lib/translationText";
-import { Fragment } from "react";
+import { translatedField, translations } from "../../../../convex/practice/translatedTexts";
+import { TranslationFields } from "../shared/TranslationFields";
 
 type TypedForm = Required<SentForm>;
 
@@ -57,23 +56,12 @@ export function MilestoneForm({ caseId, stored, onClose }: MilestoneFormProps) {
     <RecordForm record={record} submit={milestoneText.save} staysAsked>
       <TextField control={control} name="title" label={milestoneText.title} autoComplete="off" required />
       <TextAreaField control={control} name="description" label={milestoneText.description} rows={3} />
-      {TRANSLATIONS.map((language) => (
-        <Fragment key={language}>
-          <TextField
-            control={control}
-            name={translatedField("title", language)}
-            label={translationText.label(milestoneText.title, language)}
-            hint={translationText.hint(language)}
-            autoComplete="off"
-          />
-          <TextAreaField
-            control={control}
-            name={translatedField("description", language)}
-            label={translationText.label(milestoneText.description, language)}
-            rows={3}
-          />
-        </Fragment>
-      ))}
+      <TranslationFields
+        control={control}
+        title={{ label: milestoneText.title, name: (language) => translatedField("title", language) }}
+        text={{ label: milestoneText.description, name: (language) => translatedField("description", language) }}
+        rows={3}
+      />
       <SwitchField
         control={control}
         name="isVisibleToClient"

@@ -3,7 +3,7 @@ import { cn } from "../../../ui/cn";
 import { fieldBox, Labelled } from "../../../ui/form/Labelled";
 import { TextArea } from "../../../ui/form/TextArea";
 import { LOCALES } from "../../../../convex/access/accounts/rules";
-import { translationText } from "../../../lib/translationText";
+import { translationText } from "../shared/translationText";
 
 interface WordingFieldsProps {
   label: string;

@@ -20,9 +20,8 @@ import { TextField } from "../../../ui/form/TextField";
 import { plainText } from "../../../ui/text/plainText";
 import type { Requirement, TypeChoices } from "./requirement";
 import { requirementText } from "./requirementText";
-import { TRANSLATIONS, translatedField, translations } from "../../../../convex/practice/translatedTexts";
-import { translationText } from "../../../lib/translationText";
-import { Fragment } from "react";
+import { translatedField, translations } from "../../../../convex/practice/translatedTexts";
+import { TranslationFields } from "../shared/TranslationFields";
 
 type TypedForm = Required<SentForm>;
 
@@ -103,7 +102,12 @@ function Fields({ form: { control, getValues }, types }: { form: FormOf<TypedFor
         hint={requirementText.instructionsHint}
         rows={3}
       />
-      <TranslationFields control={control} />
+      <TranslationFields
+        control={control}
+        title={{ label: requirementText.title, name: (language) => translatedField("title", language) }}
+        text={{ label: requirementText.instructions, name: (language) => translatedField("instructions", language) }}
+        rows={3}
+      />
       <DateField control={control} name="dueOn" label={requirementText.dueOn} />
       <SwitchField
         control={control}
@@ -113,24 +117,4 @@ function Fields({ form: { control, getValues }, types }: { form: FormOf<TypedFor
       />
     </>
   );
-}
-
-function TranslationFields({ control }: Pick<FormOf<TypedForm, TypedForm>, "control">) {
-  return TRANSLATIONS.map((language) => (
-    <Fragment key={language}>
-      <TextField
-        control={control}
-        name={translatedField("title", language)}
-        label={translationText.label(requirementText.title, language)}
-        hint={translationText.hint(language)}
-        autoComplete="off"
-      />
-      <TextAreaField
-        control={control}
-        name={translatedField("instructions", language)}
-        label={translationText.label(requirementText.instructions, language)}
-        rows={3}
-      />
-    </Fragment>
-  ));
 }

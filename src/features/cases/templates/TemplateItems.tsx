@@ -8,9 +8,9 @@ import { TextField } from "../../../ui/form/TextField";
 import { ItemList } from "./ItemList";
 import { NEW_ITEMS, type TemplateForm } from "./templateForm";
 import { templateText } from "./templateText";
-import { TRANSLATIONS, translatedField } from "../../../../convex/practice/translatedTexts";
-import { translationText } from "../../../lib/translationText";
-import { Fragment, type ReactNode } from "react";
+import { translatedField } from "../../../../convex/practice/translatedTexts";
+import type { ReactNode } from "react";
+import { TranslationFields } from "../shared/TranslationFields";
 
 export type TemplateFormState = FormOf<TemplateForm, TemplateForm>;
 type FormControl = Control<TemplateForm, unknown, TemplateForm>;
@@ -97,23 +97,18 @@ function MilestoneFields({ control, place }: ItemFieldsProps) {
         label={templateText.description}
         rows={2}
       />
-      {TRANSLATIONS.map((language) => (
-        <Fragment key={language}>
-          <TextField
-            control={control}
-            name={`milestones.${place}.${translatedField("title", language)}`}
-            label={translationText.label(templateText.itemTitle, language)}
-            hint={translationText.hint(language)}
-            autoComplete="off"
-          />
-          <TextAreaField
-            control={control}
-            name={`milestones.${place}.${translatedField("description", language)}`}
-            label={translationText.label(templateText.description, language)}
-            rows={2}
-          />
-        </Fragment>
-      ))}
+      <TranslationFields
+        control={control}
+        title={{
+          label: templateText.itemTitle,
+          name: (language) => `milestones.${place}.${translatedField("title", language)}`,
+        }}
+        text={{
+          label: templateText.description,
+          name: (language) => `milestones.${place}.${translatedField("description", language)}`,
+        }}
+        rows={2}
+      />
       <SwitchField control={control} name={`milestones.${place}.isVisibleToClient`} label={templateText.visible} />
     </>
   );
@@ -148,7 +143,18 @@ function RequirementFields({ control, place, types }: RequirementFieldsProps) {
         label={templateText.instructions}
         rows={2}
       />
-      <RequirementTranslations control={control} place={place} />
+      <TranslationFields
+        control={control}
+        title={{
+          label: templateText.documentName,
+          name: (language) => `requirements.${place}.${translatedField("title", language)}`,
+        }}
+        text={{
+          label: templateText.instructions,
+          name: (language) => `requirements.${place}.${translatedField("instructions", language)}`,
+        }}
+        rows={2}
+      />
       <DaysField control={control} name={`requirements.${place}.dueInDays`} />
       <TextField
         control={control}
@@ -159,26 +165,6 @@ function RequirementFields({ control, place, types }: RequirementFieldsProps) {
       <SwitchField control={control} name={`requirements.${place}.isRequired`} label={templateText.required} />
     </>
   );
-}
-
-function RequirementTranslations({ control, place }: ItemFieldsProps) {
-  return TRANSLATIONS.map((language) => (
-    <Fragment key={language}>
-      <TextField
-        control={control}
-        name={`requirements.${place}.${translatedField("title", language)}`}
-        label={translationText.label(templateText.documentName, language)}
-        hint={translationText.hint(language)}
-        autoComplete="off"
-      />
-      <TextAreaField
-        control={control}
-        name={`requirements.${place}.${translatedField("instructions", language)}`}
-        label={translationText.label(templateText.instructions, language)}
-        rows={2}
-      />
-    </Fragment>
-  ));
 }
 
 function TaskFields({ control, place }: ItemFieldsProps) {
