@@ -30,6 +30,8 @@ test("pictures of the list of contracts", async ({ staff }) => {
   await page.getByPlaceholder("Search contracts by client name...").fill("nobody has this name");
   await expect(page.getByText("No contracts found")).toBeVisible();
   await shootWhole(page, "contracts-nothing");
+  // A phone has the button in a menu.
+  await page.setViewportSize(WIDE.viewport);
   await openContracts(page, "?tab=active");
   await page.getByRole("button", { name: "Charts" }).click();
   await expect(page.locator("[data-drawing] svg").nth(1)).toBeVisible();

@@ -74,7 +74,7 @@ test("pictures of reply templates and of a client's messages", async ({ staff })
   await admin.goto("/settings/reply-templates");
   await admin.getByText("No saved replies yet").waitFor();
   await shootWhole(admin, "reply-templates-none");
-  await admin.getByRole("button", { name: "Add template" }).click();
+  await admin.getByRole("button", { name: "New saved reply" }).click();
   const form = admin.getByRole("dialog");
   await form.getByLabel("Name").fill("Document received");
   await form
