@@ -62,7 +62,7 @@ describe("the dialog", () => {
     // A photo is no PDF.
     expect(screen.queryByLabelText("Take a photo")).toBeNull();
     await user.selectOptions(choice, "Photo");
-    expect(screen.getByText("JPG, JPEG, PNG, up to 10 MB each. Photos in HEIC are made JPEG.")).toBeDefined();
+    expect(screen.getByText("JPG, JPEG, PNG, up to 10 MB each. HEIC photos are converted to JPEG.")).toBeDefined();
     expect(screen.getByLabelText("Take a photo").getAttribute("capture")).toBe("environment");
     expect(within(dialog).getByRole("button", { name: "Cancel" })).toBeDefined();
   });

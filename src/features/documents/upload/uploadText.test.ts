@@ -6,7 +6,7 @@ const PHOTO = { extensions: ["jpg" as const, "png" as const], maxBytes: 10 * 102
 const LETTER = { extensions: ["pdf" as const, "docx" as const], maxBytes: 50 * 1024 * 1024 };
 
 test("the accepted formats are named, and offered by the system's dialog", () => {
-  expect(acceptedWords(PHOTO)).toBe("JPG, PNG, up to 10 MB each. Photos in HEIC are made JPEG.");
+  expect(acceptedWords(PHOTO)).toBe("JPG, PNG, up to 10 MB each. HEIC photos are converted to JPEG.");
   expect(acceptedFiles(PHOTO)).toBe(".jpg,image/jpeg,.png,image/png,.heic,.heif,image/heic,image/heif");
   expect(acceptedWords(LETTER)).toBe("PDF, DOCX, up to 50 MB each.");
   expect(acceptedFiles(LETTER)).toBe(

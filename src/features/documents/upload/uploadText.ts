@@ -47,7 +47,7 @@ export const uploadText = {
 /** The files accepted for a type: "PDF, JPG, JPEG, PNG, up to 50 MB each". */
 export function acceptedWords({ extensions, maxBytes }: Pick<DocumentType, "extensions" | "maxBytes">): string {
   const kinds = extensions.map((extension) => extension.toUpperCase()).join(", ");
-  const photos = extensions.includes("jpg") ? " Photos in HEIC are made JPEG." : "";
+  const photos = extensions.includes("jpg") ? " HEIC photos are converted to JPEG." : "";
   return `${kinds}, up to ${sizeWords(maxBytes)} each.${photos}`;
 }
 

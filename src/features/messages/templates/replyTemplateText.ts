@@ -16,7 +16,7 @@ export const replyTemplateText = {
   text: "Text",
   textHint: `Filled in when it is chosen: ${MERGE_FIELDS.map((field) => `{{${field}}}`).join(", ")}`,
   save: "Save",
-  saved: "Template saved",
+  saved: "Reply saved",
   removeForGood: "Remove for good?",
-  removed: "Template removed",
+  removed: "Reply removed",
 } as const;
