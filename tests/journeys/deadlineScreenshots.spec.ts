@@ -21,10 +21,10 @@ test("pictures of the deadlines, their filters and the calendar feed", async ({ 
   await expect(page.getByRole("button", { name: "Create link" })).toBeVisible();
   await shootWhole(page, "feed");
   await page.getByRole("button", { name: "Create link" }).click();
-  await expect(page.getByLabel("Your address")).toBeVisible();
+  await expect(page.getByLabel("Your link")).toBeVisible();
   await shootWhole(page, "feed-made");
-  await page.getByRole("button", { name: "End the address" }).click();
-  await page.getByRole("button", { name: "End it for good" }).click();
+  await page.getByRole("button", { name: "Turn off link" }).click();
+  await page.getByRole("button", { name: "Turn off for good" }).click();
 });
 
 test("pictures of a client's tasks and deadlines, their forms, and a person's own tasks", async ({ staff }) => {

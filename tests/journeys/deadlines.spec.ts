@@ -141,7 +141,7 @@ test("a calendar fetches due items by its secret address, until the address is r
   await sales.getByRole("button", { name: "Calendar feed" }).click();
   const dialog = sales.getByRole("dialog", { name: "Calendar feed" });
   await dialog.getByRole("button", { name: "Create link" }).click();
-  const address = await dialog.getByLabel("Your address").inputValue();
+  const address = await dialog.getByLabel("Your link").inputValue();
   expect(await seriousFindings(sales, [390, 1440])).toEqual([]);
 
   const read = async () => (await (await fetch(address)).text()).replaceAll("\r\n ", "");
@@ -153,8 +153,8 @@ test("a calendar fetches due items by its secret address, until the address is r
   await around(dialog.getByRole("switch", { name: "Clients' names" })).click();
   await expect.poll(read).toContain(`SUMMARY:Visa: ${title} (${client})\r\n`);
 
-  await dialog.getByRole("button", { name: "End the address" }).click();
-  await dialog.getByRole("button", { name: "End it for good" }).click();
+  await dialog.getByRole("button", { name: "Turn off link" }).click();
+  await dialog.getByRole("button", { name: "Turn off for good" }).click();
   await expect(dialog.getByRole("button", { name: "Create link" })).toBeVisible();
   const [ended, never] = await Promise.all([fetch(address), fetch(address.replace(/[\w-]{43}/, "A".repeat(43)))]);
   expect([ended.status, await ended.text()]).toEqual([404, await never.text()]);

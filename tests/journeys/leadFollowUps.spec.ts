@@ -96,6 +96,6 @@ test("many leads are changed at once, and of two who take it back one does", asy
   for (const name of ["Amina", "Bruno", "Chidi"]) await sales.expectStatus(`${name} ${lastName}`, "Needs Follow-up");
   // The toast of the person who made the change still offers it.
   await ownUndo.click();
-  await expect(sales.page.getByText("Daniel Okafor has taken this change back already.")).toBeVisible();
+  await expect(sales.page.getByText("Daniel Okafor has already undone this change.")).toBeVisible();
   for (const name of ["Amina", "Bruno", "Chidi"]) await sales.expectStatus(`${name} ${lastName}`, "Needs Follow-up");
 });

@@ -158,7 +158,7 @@ describe("the timeline", () => {
     expect((await asSales.query(timeline, { clientId })).lines).toMatchObject([{ label: "Added a client" }]);
   });
 
-  test("names Passage itself as the author if there is no person", async () => {
+  test("names Passage (automatic) as the author if no person did it", async () => {
     const { backend, asSales } = await aPractice(startBackend());
     const clientId = await storeClient(backend);
     await backend.run(async (ctx) => {
