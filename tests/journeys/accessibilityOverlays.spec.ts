@@ -134,7 +134,7 @@ test("notes that cannot be saved pass, with their banner and their list", async 
 test("a conflict passes", async ({ app, staff, watch }) => {
   onlyInLongRun();
   // Convex's client logs every refused change on the console.
-  watch.expect(/\[CONVEX M\(leads\/staff:setStatus\)\]/);
+  watch.expect(/\[CONVEX M\(leads\/record\/staff:setStatus\)\]/);
   const lead = aPerson();
   app.sheet.addLine(lead);
   const sales = new LeadScreen(await staff("sales"));

@@ -187,7 +187,9 @@ test("a person who tries ids of others' records is in the deployment's log, once
       .split("\n")
       .filter((line) => line.includes(subject));
   await expect.poll(() => about().length).toBe(1);
-  expect(about()[0]).toMatch(/"level":"refusal".*"path":"notes\/staff:\w+".*FORBIDDEN.*"caller":"http[^"]+\|user_/);
+  expect(about()[0]).toMatch(
+    /"level":"refusal".*"path":"messages\/notes\/staff:\w+".*FORBIDDEN.*"caller":"http[^"]+\|user_/,
+  );
   expect(log().includes("CANARY-5b21") || log().includes(email)).toBe(false);
 });
 

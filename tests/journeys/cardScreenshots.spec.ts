@@ -73,7 +73,7 @@ test("pictures of the card transactions while they load, without a match, and af
   watch,
 }) => {
   test.slow();
-  watch.expect(/cardTransactions\/staff:refresh/);
+  watch.expect(/cards\/transactions\/staff:refresh/);
   const page = await staff("sales", WIDE);
   const wire = await Wire.open(page);
   await page.goto("/team");

@@ -9,7 +9,7 @@ test("a client's case is created from a template, its milestones are done, and e
 }) => {
   test.slow();
   // The browser itself reports the refused edit.
-  watch.expect(/\[CONVEX M\(caseForm\/staff:edit\)\]/);
+  watch.expect(/\[CONVEX M\(cases\/form\/staff:edit\)\]/);
   const page = await staff("sales");
   const { name } = await newClient(page);
   await page.getByRole("tab", { name: "Cases" }).click();

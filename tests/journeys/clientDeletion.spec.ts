@@ -25,7 +25,7 @@ test("a hold refuses the deletion; once it is lifted, the client disappears ever
 }) => {
   test.slow();
   // The browser itself reports the refused deletion.
-  watch.expect(/\[CONVEX M\(clientDeletion\/staff:begin\)\]/);
+  watch.expect(/\[CONVEX M\(workspace\/clientDeletion\/staff:begin\)\]/);
   const sales = await staff("sales");
   const { name } = await newClient(sales);
   const address = sales.url();

@@ -41,7 +41,7 @@ test("pictures of an import, from the choice of a file to its undo", async ({ st
 test("pictures of what deletes, holds and exports a client", async ({ app, staff, watch }) => {
   test.slow();
   // The browser itself reports the refused deletion.
-  watch.expect(/\[CONVEX M\(clientDeletion\/staff:begin\)\]/);
+  watch.expect(/\[CONVEX M\(workspace\/clientDeletion\/staff:begin\)\]/);
   const page = await staff("admin");
   const { name } = await newClient(page);
   const clientId = new URL(page.url()).pathname.split("/").at(-1) ?? "";

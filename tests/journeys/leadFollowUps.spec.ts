@@ -58,7 +58,7 @@ test("a lead is given to a colleague, with a day to call: it is under Mine and D
 // Caught: rows of another search changed unseen; a second undo that takes back what the first has brought.
 test("many leads are changed at once, and of two who take it back one does", async ({ app, staff, watch }) => {
   onlyInLongRun();
-  watch.expect(/\[CONVEX M\(leadBulk\/staff:undo\)\]/);
+  watch.expect(/\[CONVEX M\(leads\/bulk\/staff:undo\)\]/);
   const first = aPerson({ firstName: "Amina" });
   const { lastName } = first;
   const others = ["Bruno", "Chidi"].map((firstName) =>

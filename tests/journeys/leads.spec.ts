@@ -89,7 +89,7 @@ test("a status set on the lead's page changes another person's list, and one set
 test("a status that somebody else has changed is shown, and set only by Set anyway", async ({ app, staff, watch }) => {
   onlyInLongRun();
   // Convex's client logs every refused change on the console.
-  watch.expect(/\[CONVEX M\(leads\/staff:setStatus\)\]/);
+  watch.expect(/\[CONVEX M\(leads\/record\/staff:setStatus\)\]/);
   const lead = aPerson();
   app.sheet.addLine(lead);
   const sales = new LeadScreen(await staff("sales"));

@@ -47,7 +47,7 @@ test("a note written by one person appears on top for another, with its line bre
 test("a refused note returns to the box with the reason", async ({ app, staff, watch }) => {
   onlyInLongRun();
   // Convex's client logs every refused change on the console.
-  watch.expect(/\[CONVEX M\(notes\/staff:add\)\]/);
+  watch.expect(/\[CONVEX M\(messages\/notes\/staff:add\)\]/);
   const lead = aPerson();
   app.sheet.addLine(lead);
   const sales = await staff("sales");

@@ -9,7 +9,7 @@ const PHONE = { width: 390, height: 844 };
 
 /** Staff may request a reading every five seconds: an earlier one is refused, and repeated. */
 const READ_WITHIN = { timeout: 45_000, intervals: [6_000] };
-const TOO_SOON = /\[CONVEX M\(cardTransactions\/staff:refresh\)\]/;
+const TOO_SOON = /\[CONVEX M\(cards\/transactions\/staff:refresh\)\]/;
 
 const list = (page: Page, name = "Recent Transactions") => page.getByRole("table", { name });
 

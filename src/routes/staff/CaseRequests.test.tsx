@@ -108,7 +108,9 @@ describe("a request that a document answers", () => {
 
   test("is asked for again with a reason, which the document has, too", async () => {
     const shown = await showRequests(async ({ send }) => await send());
-    await press(shown, "Ask for a new copy of “Passport”");
+    const ask = await screen.findByRole("button", { name: "Ask for a new copy of “Passport”" });
+    expect(ask.textContent).toBe("Ask for a new copy");
+    await shown.user.click(ask);
     await shown.user.type(await screen.findByLabelText("What should the client fix?"), "Page 2 is missing.");
     await press(shown, "Send");
     expect(await screen.findByText("Reason: Page 2 is missing.")).toBeDefined();

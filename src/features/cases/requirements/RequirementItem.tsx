@@ -145,7 +145,7 @@ function Review({ requirement, onAskRedo }: StatusProps) {
         }}
       >
         <Undo2 aria-hidden className="size-4" />
-        {requirementText.redo.send}
+        {requirementText.redo.title}
       </Button>
     </div>
   );
