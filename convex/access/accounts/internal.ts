@@ -25,7 +25,6 @@ export const grantFirstAdmin = internalAction({
   handler: async (ctx, { email }) => {
     const identity = await import("./identityProvider");
     await identity.grantFirstAdmin(ctx, email);
-    return null;
   },
 });
 
@@ -34,7 +33,6 @@ export const enrolFirstAdmin = internalMutation({
   returns: v.null(),
   handler: async (ctx, person) => {
     await Access.enrolFirstAdmin(ctx, person);
-    return null;
   },
 });
 
@@ -66,7 +64,6 @@ export const noteEndedSessions = internalMutation({
   returns: v.null(),
   handler: async (ctx, { tokenIdentifier, sessionIds }) => {
     await Sessions.recordEnded(ctx, tokenIdentifier, sessionIds);
-    return null;
   },
 });
 
@@ -92,7 +89,6 @@ export const settleInvitation = internalMutation({
   returns: v.null(),
   handler: async (ctx, { invitationId, ...delivered }) => {
     await Invitations.settle(ctx, invitationId, delivered);
-    return null;
   },
 });
 
@@ -112,7 +108,6 @@ export const noteAccount = internalMutation({
   returns: v.null(),
   handler: async (ctx, { tokenIdentifier, account }) => {
     await Accounts.note(ctx, tokenIdentifier, account);
-    return null;
   },
 });
 

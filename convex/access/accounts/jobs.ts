@@ -32,12 +32,11 @@ export const publishAccess = jobAction({
       // A later attempt may have written before this one, and the sessions may belong to a person whose access was
       // restored.
       await ctx.scheduler.runAfter(0, internal.access.accounts.jobs.publishAccess, { tokenIdentifier, attempt: 1 });
-      return null;
+      return;
     }
-    if (isWritten && (role !== null || (await endSessions(accountId)))) return null;
+    if (isWritten && (role !== null || (await endSessions(accountId)))) return;
     const next = { tokenIdentifier, attempt: attempt + 1 };
     await ctx.scheduler.runAfter(pauseAfter(attempt), internal.access.accounts.jobs.publishAccess, next);
-    return null;
   },
 });
 
@@ -49,10 +48,9 @@ export const endOtherSessions = jobAction({
     const onListed = async (sessionIds: string[]) => {
       await ctx.runMutation(internal.access.accounts.internal.noteEndedSessions, { tokenIdentifier, sessionIds });
     };
-    if (await endSessions(accountIdOf(tokenIdentifier), { keptId: keptSessionId, onListed })) return null;
+    if (await endSessions(accountIdOf(tokenIdentifier), { keptId: keptSessionId, onListed })) return;
     const next = { tokenIdentifier, keptSessionId, attempt: attempt + 1 };
     await ctx.scheduler.runAfter(pauseAfter(attempt), internal.access.accounts.jobs.endOtherSessions, next);
-    return null;
   },
 });
 
@@ -61,10 +59,9 @@ export const withdrawInvitation = jobAction({
   args: { providerInvitationId: v.string(), attempt: v.number() },
   returns: v.null(),
   handler: async (ctx, { providerInvitationId, attempt }) => {
-    if (await withdraw(providerInvitationId)) return null;
+    if (await withdraw(providerInvitationId)) return;
     const next = { providerInvitationId, attempt: attempt + 1 };
     await ctx.scheduler.runAfter(pauseAfter(attempt), internal.access.accounts.jobs.withdrawInvitation, next);
-    return null;
   },
 });
 
@@ -75,7 +72,6 @@ export const expireInvitations = jobMutation({
   handler: async (ctx) => {
     await Invitations.expire(ctx);
     await FeedPasses.renew(ctx);
-    return null;
   },
 });
 
@@ -85,7 +81,6 @@ export const readAccounts = jobMutation({
   returns: v.null(),
   handler: async (ctx, { cursor }) => {
     await Accounts.readBatch(ctx, cursor);
-    return null;
   },
 });
 
@@ -98,15 +93,14 @@ export const readAccount = jobAction({
     if (found.kind === "unavailable") {
       const next = { tokenIdentifier, mayBeGone, attempt: attempt + 1 };
       await ctx.scheduler.runAfter(pauseAfter(attempt), internal.access.accounts.jobs.readAccount, next);
-      return null;
+      return;
     }
     if (found.kind === "gone" && !mayBeGone) {
       console.warn("The sign-in service does not know an account that is in use: check CLERK_SECRET_KEY");
-      return null;
+      return;
     }
     const account = found.kind === "account" ? found.account : null;
     await ctx.runMutation(internal.access.accounts.internal.noteAccount, { tokenIdentifier, account });
-    return null;
   },
 });
 
@@ -116,7 +110,6 @@ export const enforceSecondFactor = jobMutation({
   returns: v.null(),
   handler: async (ctx, { secondFactorDueAt }) => {
     await SecondFactor.enforce(ctx, secondFactorDueAt);
-    return null;
   },
 });
 

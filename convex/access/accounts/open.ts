@@ -124,7 +124,6 @@ export const noteVisit = openMutation({
   returns: v.null(),
   handler: async (ctx) => {
     if (ctx.caller.kind === "staff") await Members.noteVisit(ctx, ctx.caller.user);
-    return null;
   },
 });
 
@@ -145,7 +144,6 @@ export const setLocale = openMutation({
   handler: async (ctx, { locale: chosen }) => {
     const { caller } = ctx;
     if (caller.kind === "staff" || caller.kind === "client") await Members.setLocale(ctx, caller.user, chosen);
-    return null;
   },
 });
 
@@ -154,12 +152,11 @@ export const refreshAccount = openMutation({
   args: {},
   returns: v.null(),
   handler: async (ctx) => {
-    if (ctx.caller.kind === "signedOut" || ctx.caller.kind === "client") return null;
+    if (ctx.caller.kind === "signedOut" || ctx.caller.kind === "client") return;
     const tokenIdentifier =
       ctx.caller.kind === "staff" ? ctx.caller.user.tokenIdentifier : ctx.caller.identity.tokenIdentifier;
     await countUse(ctx, "refreshAccount", tokenIdentifier);
     await Accounts.readSoon(ctx, tokenIdentifier);
-    return null;
   },
 });
 
@@ -169,7 +166,6 @@ export const endOtherSessions = openMutation({
   returns: v.null(),
   handler: async (ctx, { keptSessionId }) => {
     await Sessions.endOthers(ctx, ctx.caller, keptSessionId);
-    return null;
   },
 });
 
@@ -182,6 +178,5 @@ export const noteEndedSession = openMutation({
   returns: v.null(),
   handler: async (ctx, { sessionId }) => {
     await Sessions.noteEnded(ctx, ctx.caller, sessionId);
-    return null;
   },
 });

@@ -100,7 +100,6 @@ export const revokeStaffInvitation = staffMutation({
   returns: v.null(),
   handler: async (ctx, { invitationId }) => {
     await Invitations.revokeInvitation(ctx, ctx.staff, { invitationId, role: "staff" });
-    return null;
   },
 });
 
@@ -119,7 +118,6 @@ export const revokeClientWithoutRecord = staffMutation({
   returns: v.null(),
   handler: async (ctx, { userId }) => {
     await Members.revokeWithoutRecord(ctx, ctx.staff, userId);
-    return null;
   },
 });
 
@@ -138,7 +136,6 @@ export const requireSecondFactor = staffMutation({
   returns: v.null(),
   handler: async (ctx, { isRequired }) => {
     await SecondFactor.require(ctx, ctx.staff, isRequired);
-    return null;
   },
 });
 

@@ -9,6 +9,5 @@ export const seal = jobMutation({
   returns: v.null(),
   handler: async (ctx) => {
     if (await Seals.sealMore(ctx)) await ctx.scheduler.runAfter(0, internal.access.audit.jobs.seal, {});
-    return null;
   },
 });

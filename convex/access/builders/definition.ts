@@ -1,3 +1,4 @@
+import type { ReturnValueForOptionalValidator } from "convex/server";
 import type { GenericValidator, Infer, ObjectType, PropertyValidators } from "convex/values";
 
 /**
@@ -6,5 +7,9 @@ import type { GenericValidator, Infer, ObjectType, PropertyValidators } from "co
 export interface Definition<Ctx, Args extends PropertyValidators, Returns extends GenericValidator> {
   args: Args;
   returns: Returns;
-  handler: (ctx: Ctx, args: ObjectType<Args>) => Promise<Infer<Returns>>;
+  /** A function whose answer is null returns nothing: Convex answers null for it. */
+  handler: (
+    ctx: Ctx,
+    args: ObjectType<Args>,
+  ) => ReturnValueForOptionalValidator<Returns> & (Infer<Returns> extends null ? unknown : Promise<Infer<Returns>>);
 }

@@ -10,6 +10,5 @@ export const admit = internalQuery({
   returns: v.null(),
   handler: async (ctx, { permission }) => {
     await requireClient(ctx, permission);
-    return null;
   },
 });

@@ -8,6 +8,5 @@ export const make = internalMutation({
   returns: v.null(),
   handler: async (ctx, { userId, secretHash }) => {
     await Feeds.make(ctx, userId, secretHash);
-    return null;
   },
 });

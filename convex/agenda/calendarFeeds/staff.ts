@@ -35,7 +35,6 @@ export const choose = staffMutation({
   returns: v.null(),
   handler: async (ctx, choices) => {
     await Feeds.choose(ctx, ctx.staff, choices);
-    return null;
   },
 });
 
@@ -46,6 +45,5 @@ export const revoke = staffMutation({
   returns: v.null(),
   handler: async (ctx) => {
     await Feeds.revoke(ctx, ctx.staff);
-    return null;
   },
 });

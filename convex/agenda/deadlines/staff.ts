@@ -32,7 +32,6 @@ export const change = staffMutation({
   returns: v.null(),
   handler: async (ctx, edit) => {
     await Deadlines.change(ctx, ctx.staff, edit);
-    return null;
   },
 });
 
@@ -43,7 +42,6 @@ export const setDone = staffMutation({
   returns: v.null(),
   handler: async (ctx, done) => {
     await Deadlines.setDone(ctx, ctx.staff, done);
-    return null;
   },
 });
 
@@ -54,6 +52,5 @@ export const remove = staffMutation({
   returns: v.null(),
   handler: async (ctx, { deadlineId }) => {
     await Deadlines.remove(ctx, ctx.staff, deadlineId);
-    return null;
   },
 });

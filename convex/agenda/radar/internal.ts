@@ -22,6 +22,5 @@ export const finishReminders = internalMutation({
   returns: v.null(),
   handler: async (ctx, { day }) => {
     await Reminders.finishDay(ctx, day);
-    return null;
   },
 });

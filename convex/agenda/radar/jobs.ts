@@ -9,7 +9,7 @@ export const remind = jobAction({
   returns: v.null(),
   handler: async (ctx) => {
     const reminding = await ctx.runQuery(internal.agenda.radar.internal.planReminders, {});
-    if (reminding === null) return null;
+    if (reminding === null) return;
     for (const kind of RADAR_KINDS) {
       let cursor: string | null = null;
       do {
@@ -17,6 +17,5 @@ export const remind = jobAction({
       } while (cursor !== null);
     }
     await ctx.runMutation(internal.agenda.radar.internal.finishReminders, { day: reminding.today });
-    return null;
   },
 });

@@ -32,7 +32,6 @@ export const countTokens = internalMutation({
   returns: v.null(),
   handler: async (ctx, { messageId, tokens }) => {
     await AnswerRun.countTokens(ctx, messageId, tokens);
-    return null;
   },
 });
 
@@ -54,6 +53,5 @@ export const end = internalMutation({
   returns: v.null(),
   handler: async (ctx, { messageId, ...ending }) => {
     await AnswerRun.endAnswer(ctx, messageId, ending);
-    return null;
   },
 });

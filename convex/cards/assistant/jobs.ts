@@ -7,7 +7,6 @@ export const endDead = jobMutation({
   returns: v.null(),
   handler: async (ctx) => {
     await AnswerRun.endDead(ctx);
-    return null;
   },
 });
 
@@ -17,6 +16,5 @@ export const endIfDead = jobMutation({
   returns: v.null(),
   handler: async (ctx, { messageId }) => {
     await AnswerRun.endIfDead(ctx, messageId);
-    return null;
   },
 });

@@ -35,7 +35,7 @@ export const answer = jobAction({
   returns: v.null(),
   handler: async (ctx, { messageId }) => {
     const said = await ctx.runMutation(internal.cards.assistant.internal.begin, { messageId });
-    if (said === null) return null;
+    if (said === null) return;
     const now = Date.now();
     const content = await ctx.runQuery(internal.cards.assistant.internal.prompt, { now });
     const writer = new Writer(ctx, messageId);
@@ -45,7 +45,6 @@ export const answer = jobAction({
     const messages = [{ role: "system", content } as const, ...history];
     const ending = await converse(ctx, { messageId, messages, writer, now });
     if (ending !== null) await ctx.runMutation(internal.cards.assistant.internal.end, { messageId, ...ending });
-    return null;
   },
 });
 

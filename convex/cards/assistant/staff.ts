@@ -53,7 +53,6 @@ export const ask = staffMutation({
   returns: v.null(),
   handler: async (ctx, question) => {
     await Assistant.ask(ctx, ctx.staff.userId, question);
-    return null;
   },
 });
 
@@ -64,7 +63,6 @@ export const stop = staffMutation({
   returns: v.null(),
   handler: async (ctx, { messageId }) => {
     await Assistant.stop(ctx, ctx.staff.userId, messageId);
-    return null;
   },
 });
 
@@ -75,7 +73,6 @@ export const retry = staffMutation({
   returns: v.null(),
   handler: async (ctx, { messageId }) => {
     await Assistant.retry(ctx, ctx.staff.userId, messageId);
-    return null;
   },
 });
 
@@ -86,6 +83,5 @@ export const startAnew = staffMutation({
   returns: v.null(),
   handler: async (ctx) => {
     await Assistant.startAnew(ctx, ctx.staff.userId);
-    return null;
   },
 });

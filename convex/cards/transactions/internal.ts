@@ -32,6 +32,5 @@ export const settle = internalMutation({
   returns: v.null(),
   handler: async (ctx, { holder, outcome }) => {
     await Mirror.settle(ctx, holder, outcome);
-    return null;
   },
 });

@@ -36,7 +36,6 @@ export const mirror = jobAction({
       },
     };
     await runMirror(port, settingsIn(process.env));
-    return null;
   },
 });
 
@@ -58,6 +57,5 @@ export const endDead = jobMutation({
   returns: v.null(),
   handler: async (ctx) => {
     await Mirror.endDead(ctx);
-    return null;
   },
 });

@@ -39,6 +39,5 @@ export const refresh = staffMutation({
   returns: v.null(),
   handler: async (ctx) => {
     await Mirror.request(ctx);
-    return null;
   },
 });

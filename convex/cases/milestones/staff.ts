@@ -18,7 +18,6 @@ export const add = staffMutation({
   returns: v.null(),
   handler: async (ctx, added) => {
     await Milestones.add(ctx, ctx.staff, added);
-    return null;
   },
 });
 
@@ -29,7 +28,6 @@ export const change = staffMutation({
   returns: v.null(),
   handler: async (ctx, edit) => {
     await Milestones.change(ctx, ctx.staff, edit);
-    return null;
   },
 });
 
@@ -40,7 +38,6 @@ export const remove = staffMutation({
   returns: v.null(),
   handler: async (ctx, { milestoneId }) => {
     await Milestones.remove(ctx, ctx.staff, milestoneId);
-    return null;
   },
 });
 
@@ -50,7 +47,6 @@ export const setDone = staffMutation({
   returns: v.null(),
   handler: async (ctx, done) => {
     await Milestones.setDone(ctx, ctx.staff, done);
-    return null;
   },
 });
 
@@ -61,6 +57,5 @@ export const move = staffMutation({
   returns: v.null(),
   handler: async (ctx, moved) => {
     await Milestones.move(ctx, ctx.staff, moved);
-    return null;
   },
 });

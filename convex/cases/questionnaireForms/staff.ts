@@ -36,6 +36,5 @@ export const undo = staffMutation({
   returns: v.null(),
   handler: async (ctx, undone) => {
     await QuestionnaireForms.undo(ctx, ctx.staff, undone);
-    return null;
   },
 });

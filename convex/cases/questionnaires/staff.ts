@@ -44,7 +44,6 @@ export const accept = staffMutation({
   returns: v.null(),
   handler: async (ctx, accepted) => {
     await Acceptance.accept(ctx, ctx.staff, accepted);
-    return null;
   },
 });
 
@@ -55,7 +54,6 @@ export const reopen = staffMutation({
   returns: v.null(),
   handler: async (ctx, { questionnaireId }) => {
     await Questionnaires.reopen(ctx, ctx.staff, questionnaireId);
-    return null;
   },
 });
 
@@ -66,6 +64,5 @@ export const withdraw = staffMutation({
   returns: v.null(),
   handler: async (ctx, { questionnaireId }) => {
     await Questionnaires.withdraw(ctx, ctx.staff, questionnaireId);
-    return null;
   },
 });

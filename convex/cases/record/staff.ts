@@ -48,7 +48,6 @@ export const setMember = staffMutation({
   returns: v.null(),
   handler: async (ctx, membership) => {
     await Team.setMember(ctx, ctx.staff, membership);
-    return null;
   },
 });
 
@@ -61,7 +60,6 @@ export const setStatus = staffMutation({
   returns: v.null(),
   handler: async (ctx, { anyway = false, ...choice }) => {
     await choose(ctx, ctx.staff, { field: "status", anyway, ...choice });
-    return null;
   },
 });
 
@@ -71,7 +69,6 @@ export const setStage = staffMutation({
   returns: v.null(),
   handler: async (ctx, { anyway = false, ...choice }) => {
     await choose(ctx, ctx.staff, { field: "stage", anyway, ...choice });
-    return null;
   },
 });
 
@@ -81,6 +78,5 @@ export const setPriority = staffMutation({
   returns: v.null(),
   handler: async (ctx, { anyway = false, ...choice }) => {
     await choose(ctx, ctx.staff, { field: "priority", anyway, ...choice });
-    return null;
   },
 });

@@ -26,7 +26,6 @@ export const request = staffMutation({
   returns: v.null(),
   handler: async (ctx, requested) => {
     await Requirements.request(ctx, ctx.staff, requested);
-    return null;
   },
 });
 
@@ -37,6 +36,5 @@ export const change = staffMutation({
   returns: v.null(),
   handler: async (ctx, edit) => {
     await Requirements.change(ctx, ctx.staff, edit);
-    return null;
   },
 });

@@ -47,7 +47,6 @@ export const change = staffMutation({
   returns: v.null(),
   handler: async (ctx, edit) => {
     await Tasks.change(ctx, ctx.staff, edit);
-    return null;
   },
 });
 
@@ -58,7 +57,6 @@ export const setDone = staffMutation({
   returns: v.null(),
   handler: async (ctx, done) => {
     await Tasks.setDone(ctx, ctx.staff, done);
-    return null;
   },
 });
 
@@ -69,6 +67,5 @@ export const remove = staffMutation({
   returns: v.null(),
   handler: async (ctx, { taskId }) => {
     await Tasks.remove(ctx, ctx.staff, taskId);
-    return null;
   },
 });

@@ -41,7 +41,6 @@ export const undo = staffMutation({
   returns: v.null(),
   handler: async (ctx, undone) => {
     await CaseTemplates.undo(ctx, ctx.staff, undone);
-    return null;
   },
 });
 

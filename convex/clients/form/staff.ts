@@ -18,6 +18,5 @@ export const edit = staffMutation({
   returns: v.null(),
   handler: async (ctx, edited) => {
     await Form.edit(ctx, ctx.staff, edited);
-    return null;
   },
 });

@@ -18,7 +18,6 @@ export const set = staffMutation({
   returns: v.null(),
   handler: async (ctx, hold) => {
     await LegalHolds.set(ctx, ctx.staff, hold);
-    return null;
   },
 });
 
@@ -29,6 +28,5 @@ export const lift = staffMutation({
   returns: v.null(),
   handler: async (ctx, { clientId }) => {
     await LegalHolds.lift(ctx, ctx.staff, clientId);
-    return null;
   },
 });

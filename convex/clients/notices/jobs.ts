@@ -10,7 +10,6 @@ export const sweep = jobMutation({
   handler: async (ctx) => {
     await Removing.sweep(ctx);
     await resumeLetters(ctx);
-    return null;
   },
 });
 
@@ -20,6 +19,5 @@ export const sendLetter = jobMutation({
   returns: v.null(),
   handler: async (ctx, { clientId }) => {
     await sendDue(ctx, clientId);
-    return null;
   },
 });

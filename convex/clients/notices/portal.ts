@@ -18,7 +18,6 @@ export const markRead = portalMutation({
   returns: v.null(),
   handler: async (ctx, { noticeId }) => {
     await PortalNotices.markRead(ctx, ctx.client, noticeId);
-    return null;
   },
 });
 
@@ -29,6 +28,5 @@ export const markAllRead = portalMutation({
   returns: v.null(),
   handler: async (ctx, { upTo }) => {
     await PortalNotices.markAllRead(ctx, ctx.client, upTo);
-    return null;
   },
 });

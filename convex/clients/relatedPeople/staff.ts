@@ -34,7 +34,6 @@ export const change = staffMutation({
   returns: v.null(),
   handler: async (ctx, edit) => {
     await RelatedPeople.change(ctx, ctx.staff, edit);
-    return null;
   },
 });
 
@@ -45,6 +44,5 @@ export const remove = staffMutation({
   returns: v.null(),
   handler: async (ctx, removed) => {
     await RelatedPeople.remove(ctx, ctx.staff, removed);
-    return null;
   },
 });

@@ -8,6 +8,5 @@ export const make = jobMutation({
   returns: v.null(),
   handler: async (ctx, { contractId }) => {
     await ContractClients.make(ctx, null, contractId);
-    return null;
   },
 });

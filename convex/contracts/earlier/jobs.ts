@@ -14,6 +14,5 @@ export const bring = jobMutation({
     if (await EarlierContracts.bringNext(ctx)) {
       await ctx.scheduler.runAfter(PAUSE_MS, internal.contracts.earlier.jobs.bring, {});
     }
-    return null;
   },
 });

@@ -31,6 +31,5 @@ export const retryStep = staffMutation({
   returns: v.null(),
   handler: async (ctx, { id, step }) => {
     await Form.retryStep(ctx, ctx.staff, { id, step });
-    return null;
   },
 });

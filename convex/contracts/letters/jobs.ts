@@ -11,7 +11,6 @@ export const sendFirst = jobMutation({
   returns: v.null(),
   handler: async (ctx, { contractId }) => {
     await ContractMail.sendFirst(ctx, contractId);
-    return null;
   },
 });
 
@@ -21,7 +20,6 @@ export const sendBalance = jobMutation({
   returns: v.null(),
   handler: async (ctx, { contractId }) => {
     await ContractMail.sendBalance(ctx, contractId);
-    return null;
   },
 });
 
@@ -31,7 +29,6 @@ export const letterChanged = jobMutation({
   returns: v.null(),
   handler: async (ctx, { letterId, state }) => {
     await ContractMail.letterChanged(ctx, letterId, state);
-    return null;
   },
 });
 
@@ -43,7 +40,7 @@ export const remind = jobAction({
   args: {},
   returns: v.null(),
   handler: async (ctx) => {
-    if (!(await ctx.runQuery(internal.contracts.letters.internal.isTime, {}))) return null;
+    if (!(await ctx.runQuery(internal.contracts.letters.internal.isTime, {}))) return;
     for (const reminded of ContractReminder.REMINDED) {
       let cursor: string | null = null;
       for (let page = 0; page < MOST_PAGES; page++) {
@@ -51,6 +48,5 @@ export const remind = jobAction({
         if (cursor === null) break;
       }
     }
-    return null;
   },
 });

@@ -12,7 +12,6 @@ export const resend = staffMutation({
   returns: v.null(),
   handler: async (ctx, { id }) => {
     await ContractMail.resend(ctx, ctx.staff, id);
-    return null;
   },
 });
 
@@ -23,7 +22,6 @@ export const emailBalanceLink = staffMutation({
   returns: v.null(),
   handler: async (ctx, { id }) => {
     await ContractMail.emailBalanceLink(ctx, ctx.staff, id);
-    return null;
   },
 });
 

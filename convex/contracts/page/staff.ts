@@ -42,7 +42,6 @@ export const archive = staffMutation({
   returns: v.null(),
   handler: async (ctx, { id }) => {
     await Detail.setArchived(ctx, ctx.staff, { id, isArchived: true });
-    return null;
   },
 });
 
@@ -52,7 +51,6 @@ export const unarchive = staffMutation({
   returns: v.null(),
   handler: async (ctx, { id }) => {
     await Detail.setArchived(ctx, ctx.staff, { id, isArchived: false });
-    return null;
   },
 });
 
@@ -62,7 +60,6 @@ export const setReminders = staffMutation({
   returns: v.null(),
   handler: async (ctx, { id, isOn }) => {
     await Detail.setReminders(ctx, ctx.staff, { id, isOn });
-    return null;
   },
 });
 
@@ -73,7 +70,6 @@ export const correctEmail = staffMutation({
   returns: v.null(),
   handler: async (ctx, { id, email }) => {
     await Detail.correctEmail(ctx, ctx.staff, { id, email });
-    return null;
   },
 });
 
@@ -83,7 +79,6 @@ export const resolveAlert = staffMutation({
   returns: v.null(),
   handler: async (ctx, { id, alertId }) => {
     await Detail.resolveAlert(ctx, ctx.staff, { id, alertId });
-    return null;
   },
 });
 
@@ -94,7 +89,6 @@ export const noteSigningLinkOpened = staffMutation({
   returns: v.null(),
   handler: async (ctx, { id }) => {
     await Detail.noteSigningLinkOpened(ctx, ctx.staff, id);
-    return null;
   },
 });
 
@@ -105,6 +99,5 @@ export const noteSigningLinkCopied = staffMutation({
   returns: v.null(),
   handler: async (ctx, { id }) => {
     await Detail.noteSigningLinkCopied(ctx, ctx.staff, id);
-    return null;
   },
 });

@@ -23,7 +23,6 @@ export const finish = internalMutation({
   returns: v.null(),
   handler: async (ctx, finished) => {
     await Payments.finish(ctx, finished);
-    return null;
   },
 });
 
@@ -32,7 +31,6 @@ export const fail = internalMutation({
   returns: v.null(),
   handler: async (ctx, failed) => {
     await Payments.fail(ctx, failed);
-    return null;
   },
 });
 
@@ -42,7 +40,6 @@ export const noteEvents = internalMutation({
   returns: v.null(),
   handler: async (ctx, { events }) => {
     await Ledger.noteEvents(ctx, events);
-    return null;
   },
 });
 
@@ -53,7 +50,6 @@ export const noteUnread = internalMutation({
   returns: v.null(),
   handler: async (ctx, reading) => {
     await Ledger.noteUnread(ctx, reading);
-    return null;
   },
 });
 
@@ -62,7 +58,6 @@ export const store = internalMutation({
   returns: v.null(),
   handler: async (ctx, { told }) => {
     await Ledger.store(ctx, told);
-    return null;
   },
 });
 
@@ -86,6 +81,5 @@ export const sweepEvents = internalMutation({
   returns: v.null(),
   handler: async (ctx) => {
     await Inbox.sweepEvents(ctx, "payment_events");
-    return null;
   },
 });

@@ -52,11 +52,10 @@ export const readTransaction = jobAction({
     const answer = await Provider.readTransaction(transactionId);
     if (answer.kind === "ok") {
       await ctx.runMutation(internal.contracts.payments.internal.store, { told: answer.value });
-      return null;
+      return;
     }
     console.error(`Reading a transaction failed: ${failureText(Provider.PAYMENT_PROVIDER, answer)}`);
     await ctx.runMutation(internal.contracts.payments.internal.noteUnread, { transactionId, attempt });
-    return null;
   },
 });
 
@@ -66,7 +65,6 @@ export const resumeReadings = jobMutation({
   returns: v.null(),
   handler: async (ctx) => {
     await Ledger.resumeReadings(ctx);
-    return null;
   },
 });
 
@@ -77,7 +75,6 @@ export const reconcile = jobAction({
   handler: async (ctx) => {
     await ctx.runMutation(internal.contracts.payments.internal.sweepEvents, {});
     if (await findFailed(ctx)) await checkAll(ctx, null);
-    return null;
   },
 });
 
@@ -87,7 +84,6 @@ export const reconcileFrom = jobAction({
   returns: v.null(),
   handler: async (ctx, { cursor }) => {
     await checkAll(ctx, cursor);
-    return null;
   },
 });
 

@@ -14,7 +14,6 @@ export const chargeBalance = staffMutation({
   returns: v.null(),
   handler: async (ctx, { id }) => {
     await Payments.chargeBalance(ctx, ctx.staff, id);
-    return null;
   },
 });
 
@@ -30,7 +29,6 @@ export const waive = staffMutation({
   returns: v.null(),
   handler: async (ctx, refund) => {
     await Waiver.waive(ctx, ctx.staff, refund);
-    return null;
   },
 });
 
@@ -41,7 +39,6 @@ export const unwaive = staffMutation({
   returns: v.null(),
   handler: async (ctx, refund) => {
     await Waiver.unwaive(ctx, ctx.staff, refund);
-    return null;
   },
 });
 

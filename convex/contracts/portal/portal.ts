@@ -27,7 +27,6 @@ export const noteSigningLinkOpened = portalMutation({
   returns: v.null(),
   handler: async (ctx, { contractId }) => {
     await PortalContracts.noteSigningLinkOpened(ctx, ctx.client, contractId);
-    return null;
   },
 });
 

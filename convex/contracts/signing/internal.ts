@@ -33,7 +33,6 @@ export const finish = internalMutation({
   returns: v.null(),
   handler: async (ctx, made) => {
     await Signing.finish(ctx, made);
-    return null;
   },
 });
 
@@ -42,7 +41,6 @@ export const fail = internalMutation({
   returns: v.null(),
   handler: async (ctx, failed) => {
     await Signing.fail(ctx, failed);
-    return null;
   },
 });
 
@@ -75,7 +73,6 @@ export const apply = internalMutation({
   returns: v.null(),
   handler: async (ctx, { submissionId, state }) => {
     await Signing.apply(ctx, submissionId, state);
-    return null;
   },
 });
 
@@ -84,7 +81,6 @@ export const noteTrouble = internalMutation({
   returns: v.null(),
   handler: async (ctx, trouble) => {
     await Signing.noteTrouble(ctx, trouble);
-    return null;
   },
 });
 
@@ -111,6 +107,5 @@ export const sweepEvents = internalMutation({
   returns: v.null(),
   handler: async (ctx) => {
     await Inbox.sweepEvents(ctx, "signing_events");
-    return null;
   },
 });

@@ -25,7 +25,7 @@ export const send = jobAction({
   returns: v.null(),
   handler: async (ctx, { contractId }) => {
     const run = await ctx.runMutation(internal.contracts.signing.internal.begin, { contractId });
-    if (run === null) return null;
+    if (run === null) return;
     const { attempts, wanted } = run;
     const made = await signingService.request(wanted);
     if (made.kind === "ok") {
@@ -34,7 +34,6 @@ export const send = jobAction({
       const reason = failureText(SIGNING.name, made);
       await ctx.runMutation(internal.contracts.signing.internal.fail, { contractId, attempts, reason });
     }
-    return null;
   },
 });
 
@@ -46,7 +45,6 @@ export const readSubmission = jobAction({
     const answer = await signingService.read(submissionId);
     if (answer.kind === "ok") await store(ctx, { submissionId, state: answer.value, attempt });
     else await noteFailure(ctx, { submissionId, failure: answer, attempt });
-    return null;
   },
 });
 
@@ -117,7 +115,6 @@ export const reconcile = jobAction({
   handler: async (ctx) => {
     await ctx.runMutation(internal.contracts.signing.internal.sweepEvents, {});
     await checkAll(ctx, { kind: RECONCILE_KINDS[0], cursor: null });
-    return null;
   },
 });
 
@@ -127,7 +124,6 @@ export const reconcileFrom = jobAction({
   returns: v.null(),
   handler: async (ctx, place) => {
     await checkAll(ctx, place);
-    return null;
   },
 });
 

@@ -20,7 +20,6 @@ export const finish = internalMutation({
   returns: v.null(),
   handler: async (ctx, answered) => {
     await Withdrawals.finish(ctx, answered);
-    return null;
   },
 });
 
@@ -29,6 +28,5 @@ export const postpone = internalMutation({
   returns: v.null(),
   handler: async (ctx, postponed) => {
     await Withdrawals.postpone(ctx, postponed);
-    return null;
   },
 });

@@ -19,7 +19,7 @@ export const work = jobAction({
   returns: v.null(),
   handler: async (ctx, { withdrawalId }) => {
     const run: Run | null = await ctx.runMutation(internal.contracts.withdrawals.internal.claim, { withdrawalId });
-    if (run === null) return null;
+    if (run === null) return;
     const { action, step } = run;
     const answer = step === "signing" ? await askSigningService(run) : await askPaymentProvider(run);
     if (answer.kind === "ok") {
@@ -30,7 +30,6 @@ export const work = jobAction({
       const reason = failureText(service, answer);
       await ctx.runMutation(internal.contracts.withdrawals.internal.postpone, { withdrawalId, reason });
     }
-    return null;
   },
 });
 
@@ -81,7 +80,6 @@ export const begin = jobMutation({
   returns: v.null(),
   handler: async (ctx, { contractId }) => {
     await Withdrawals.beginOf(ctx, contractId);
-    return null;
   },
 });
 
@@ -91,6 +89,5 @@ export const resume = jobMutation({
   returns: v.null(),
   handler: async (ctx) => {
     await Withdrawals.resume(ctx);
-    return null;
   },
 });

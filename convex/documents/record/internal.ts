@@ -46,7 +46,6 @@ export const keepKey = internalMutation({
   returns: v.null(),
   handler: async (ctx, { documentId, key }) => {
     await Uploading.keepKey(ctx, documentId, key);
-    return null;
   },
 });
 
@@ -88,7 +87,6 @@ export const settleOrphan = internalMutation({
   returns: v.null(),
   handler: async (ctx, { orphanId, clearing }) => {
     await OrphanedObjects.settle(ctx, orphanId, clearing);
-    return null;
   },
 });
 
@@ -142,7 +140,6 @@ export const rewrapKeys = internalMutation({
   returns: v.null(),
   handler: async (ctx, { keys }) => {
     await ClientKeys.rewrap(ctx, keys);
-    return null;
   },
 });
 

@@ -24,7 +24,6 @@ export const clearLeftovers = jobAction({
     if (answered === OrphanedObjects.BATCH) {
       await ctx.scheduler.runAfter(0, internal.documents.record.jobs.clearLeftovers, {});
     }
-    return null;
   },
 });
 
@@ -35,7 +34,6 @@ export const sweep = jobMutation({
   handler: async (ctx) => {
     const hasMore = [await Uploading.sweep(ctx), await Expiring.tell(ctx)];
     if (hasMore.includes(true)) await ctx.scheduler.runAfter(0, internal.documents.record.jobs.sweep, {});
-    return null;
   },
 });
 
@@ -52,7 +50,7 @@ export const rotate = jobAction({
   returns: v.null(),
   handler: async (ctx, { kekId, after }) => {
     const kek = await checkedKek(ctx);
-    if (typeof kek === "string" || kek.kekId === kekId) return null;
+    if (typeof kek === "string" || kek.kekId === kekId) return;
     const page: KeyPage = await ctx.runQuery(internal.documents.record.internal.keysUnder, { kekId, after });
     const rewrapped = await Promise.all(page.keys.map(async (key) => await rewrapClientKey(key, kek)));
     const keys = rewrapped.flatMap((key, place) => {
@@ -66,6 +64,5 @@ export const rotate = jobAction({
     if (page.next !== null) {
       await ctx.scheduler.runAfter(0, internal.documents.record.jobs.rotate, { kekId, after: page.next });
     }
-    return null;
   },
 });

@@ -141,7 +141,6 @@ export const endExport = staffMutation({
   returns: v.null(),
   handler: async (ctx, ended) => {
     await Exporting.end(ctx, ctx.staff, ended);
-    return null;
   },
 });
 
@@ -161,7 +160,6 @@ export const makeRoom = staffMutation({
   returns: v.null(),
   handler: async (ctx, extension) => {
     await Room.extend(ctx, ctx.staff, extension);
-    return null;
   },
 });
 
@@ -175,7 +173,6 @@ export const saveDetails = staffMutation({
   returns: v.null(),
   handler: async (ctx, edit) => {
     await Reviewing.saveDetails(ctx, ctx.staff, edit);
-    return null;
   },
 });
 
@@ -185,7 +182,6 @@ export const accept = staffMutation({
   returns: v.null(),
   handler: async (ctx, seen) => {
     await Reviewing.accept(ctx, ctx.staff, seen);
-    return null;
   },
 });
 
@@ -197,7 +193,6 @@ export const setShared = staffMutation({
   handler: async (ctx, { documentId, isShared }) => {
     if (isShared) await Sharing.share(ctx, ctx.staff, documentId);
     else await Sharing.unshare(ctx, ctx.staff, documentId);
-    return null;
   },
 });
 
@@ -208,7 +203,6 @@ export const returnForRedo = staffMutation({
   returns: v.null(),
   handler: async (ctx, returned) => {
     await Reviewing.returnForRedo(ctx, ctx.staff, returned);
-    return null;
   },
 });
 
@@ -223,7 +217,6 @@ export const setRequirementStatus = staffMutation({
   handler: async (ctx, { requirementId, from, documentId, to, reason = "", anyway = false }) => {
     const seen = anyway ? {} : { seen: { status: from, documentId } };
     await Requesting.setStatus(ctx, ctx.staff, { requirementId, to, reason, ...seen });
-    return null;
   },
 });
 
@@ -234,7 +227,6 @@ export const withdrawRequirement = staffMutation({
   returns: v.null(),
   handler: async (ctx, { requirementId }) => {
     await Requesting.withdraw(ctx, ctx.staff, requirementId);
-    return null;
   },
 });
 
@@ -247,7 +239,6 @@ export const attach = staffMutation({
   returns: v.null(),
   handler: async (ctx, attachment) => {
     await Requesting.attach(ctx, ctx.staff, attachment);
-    return null;
   },
 });
 
@@ -258,6 +249,5 @@ export const detach = staffMutation({
   returns: v.null(),
   handler: async (ctx, detached) => {
     await Requesting.detach(ctx, ctx.staff, detached);
-    return null;
   },
 });

@@ -14,7 +14,6 @@ export const follow = jobMutation({
   returns: v.null(),
   handler: async (ctx) => {
     if (!(await LeadFigures.isRunScheduled(ctx))) await runOnce(ctx, false);
-    return null;
   },
 });
 
@@ -24,7 +23,6 @@ export const continueRun = jobMutation({
   returns: v.null(),
   handler: async (ctx) => {
     await runOnce(ctx, true);
-    return null;
   },
 });
 

@@ -8,6 +8,5 @@ export const remind = jobMutation({
   returns: v.null(),
   handler: async (ctx) => {
     await FollowUpReminder.remind(ctx);
-    return null;
   },
 });

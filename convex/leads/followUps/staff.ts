@@ -22,7 +22,6 @@ export const setOwner = staffMutation({
   returns: v.null(),
   handler: async (ctx, { anyway = false, ...change }) => {
     await FollowUps.setOwner(ctx, ctx.staff, { ...change, anyway });
-    return null;
   },
 });
 
@@ -33,7 +32,6 @@ export const setNextContact = staffMutation({
   returns: v.null(),
   handler: async (ctx, { anyway = false, ...change }) => {
     await FollowUps.setNextContact(ctx, ctx.staff, { ...change, anyway });
-    return null;
   },
 });
 

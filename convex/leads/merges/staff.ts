@@ -43,6 +43,5 @@ export const undo = staffMutation({
   returns: v.null(),
   handler: async (ctx, { mergeId }) => {
     await MergeLeads.undo(ctx, ctx.staff, mergeId);
-    return null;
   },
 });

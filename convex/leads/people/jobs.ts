@@ -14,6 +14,5 @@ export const follow = jobMutation({
   handler: async (ctx) => {
     const { found, isMore } = await LeadPeople.follow(ctx);
     if (found > 0) await ctx.scheduler.runAfter(isMore ? REST_MS : NEXT_RUN_MS, internal.leads.people.jobs.follow, {});
-    return null;
   },
 });

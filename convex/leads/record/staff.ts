@@ -58,6 +58,5 @@ export const setStatus = staffMutation({
   returns: v.null(),
   handler: async (ctx, { leadId, from, to, anyway = false }) => {
     await Leads.setStatus(ctx, ctx.staff, { leadId, from, to, anyway });
-    return null;
   },
 });

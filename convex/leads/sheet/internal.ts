@@ -32,7 +32,6 @@ export const pause = internalMutation({
   returns: v.null(),
   handler: async (ctx, { holder }) => {
     await LeadSheet.pause(ctx, holder);
-    return null;
   },
 });
 
@@ -131,6 +130,5 @@ export const finish = internalMutation({
   returns: v.null(),
   handler: async (ctx, { holder, outcome, seen = null }) => {
     await LeadSheet.finish(ctx, holder, { outcome, seen });
-    return null;
   },
 });

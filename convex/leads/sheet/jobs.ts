@@ -13,7 +13,6 @@ export const sync = jobAction({
   returns: v.null(),
   handler: async (ctx) => {
     await runSync(portOf(ctx, crypto.randomUUID()));
-    return null;
   },
 });
 

@@ -59,7 +59,6 @@ export const syncNow = staffMutation({
   returns: v.null(),
   handler: async (ctx) => {
     await LeadSheet.request(ctx);
-    return null;
   },
 });
 
@@ -70,6 +69,5 @@ export const acceptSheet = staffMutation({
   returns: v.null(),
   handler: async (ctx) => {
     await LeadSheet.acceptHeldSheet(ctx, ctx.staff);
-    return null;
   },
 });

@@ -8,6 +8,5 @@ export const write = jobMutation({
   returns: v.null(),
   handler: async (ctx) => {
     await finishEarlierChange(ctx);
-    return null;
   },
 });

@@ -28,6 +28,5 @@ export const remove = staffMutation({
   returns: v.null(),
   handler: async (ctx, wanted) => {
     await LeadViews.remove(ctx, ctx.staff, wanted);
-    return null;
   },
 });

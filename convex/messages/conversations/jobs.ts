@@ -9,7 +9,6 @@ export const sendNotice = jobMutation({
   returns: v.null(),
   handler: async (ctx, { clientId }) => {
     await sendDue(ctx, clientId);
-    return null;
   },
 });
 
@@ -20,6 +19,5 @@ export const sweep = jobMutation({
   handler: async (ctx) => {
     await sweepTyping(ctx);
     await resumeNotices(ctx);
-    return null;
   },
 });

@@ -67,7 +67,6 @@ export const send = portalMutation({
   returns: v.null(),
   handler: async (ctx, { message }) => {
     await sendAsClient(ctx, ctx.client, message);
-    return null;
   },
 });
 
@@ -78,7 +77,6 @@ export const markRead = portalMutation({
   returns: v.null(),
   handler: async (ctx, { threadId }) => {
     await markThreadRead(ctx, await Messages.getOwn(ctx, ctx.client, threadId), "client");
-    return null;
   },
 });
 
@@ -99,6 +97,5 @@ export const setTyping = portalMutation({
     const { userId, name } = ctx.client;
     const thread = await Messages.getOwn(ctx, ctx.client, threadId);
     await noteTyping(ctx, thread, { side: "client", userId, name });
-    return null;
   },
 });

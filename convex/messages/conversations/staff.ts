@@ -80,7 +80,6 @@ export const send = staffMutation({
   returns: v.null(),
   handler: async (ctx, { message }) => {
     await sendAsStaff(ctx, ctx.staff, message);
-    return null;
   },
 });
 
@@ -91,7 +90,6 @@ export const markRead = staffMutation({
   returns: v.null(),
   handler: async (ctx, { threadId }) => {
     await markThreadRead(ctx, await Messages.getThread(ctx, threadId), "staff");
-    return null;
   },
 });
 
@@ -110,7 +108,6 @@ export const setTyping = staffMutation({
   handler: async (ctx, { threadId }) => {
     const { userId, name } = ctx.staff;
     await noteTyping(ctx, await Messages.getThread(ctx, threadId), { side: "staff", userId, name });
-    return null;
   },
 });
 
@@ -121,7 +118,6 @@ export const assign = staffMutation({
   returns: v.null(),
   handler: async (ctx, assignment) => {
     await ThreadState.assign(ctx, ctx.staff, assignment);
-    return null;
   },
 });
 
@@ -131,7 +127,6 @@ export const setWaiting = staffMutation({
   returns: v.null(),
   handler: async (ctx, waiting) => {
     await ThreadState.setWaiting(ctx, ctx.staff, waiting);
-    return null;
   },
 });
 
@@ -141,7 +136,6 @@ export const setArchived = staffMutation({
   returns: v.null(),
   handler: async (ctx, archived) => {
     await ThreadState.setArchived(ctx, ctx.staff, archived);
-    return null;
   },
 });
 
@@ -168,6 +162,5 @@ export const removeTemplate = staffMutation({
   returns: v.null(),
   handler: async (ctx, removed) => {
     await Templates.remove(ctx, ctx.staff, removed);
-    return null;
   },
 });

@@ -63,7 +63,6 @@ export const edit = staffMutation({
   returns: v.null(),
   handler: async (ctx, { noteId, text }) => {
     await EditNote.edit(ctx, ctx.staff, { noteId, text, findRecord: (subject) => NoteSubjects.find(ctx, subject) });
-    return null;
   },
 });
 
@@ -74,6 +73,5 @@ export const remove = staffMutation({
   returns: v.null(),
   handler: async (ctx, { noteId }) => {
     await EditNote.remove(ctx, ctx.staff, { noteId, findRecord: (subject) => NoteSubjects.find(ctx, subject) });
-    return null;
   },
 });

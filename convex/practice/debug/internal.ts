@@ -7,6 +7,5 @@ export const countTest = internalMutation({
   returns: v.null(),
   handler: async (ctx, { userId }) => {
     await Debug.countTest(ctx, userId);
-    return null;
   },
 });

@@ -23,7 +23,6 @@ export const readOnce = staffMutation({
   handler: async (ctx) => {
     await Debug.countTest(ctx, ctx.staff.userId);
     await Debug.readOnce(ctx);
-    return null;
   },
 });
 

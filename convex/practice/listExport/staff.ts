@@ -11,6 +11,5 @@ export const note = staffMutation({
   returns: v.null(),
   handler: async (ctx, saved) => {
     await ListExport.note(ctx, ctx.staff, saved);
-    return null;
   },
 });

@@ -18,7 +18,6 @@ export const markSent = internalMutation({
   returns: v.null(),
   handler: async (ctx, { letterId, providerId }) => {
     await Mail.markSent(ctx, letterId, providerId);
-    return null;
   },
 });
 
@@ -27,7 +26,6 @@ export const noteFailure = internalMutation({
   returns: v.null(),
   handler: async (ctx, failure) => {
     await Mail.noteFailure(ctx, failure);
-    return null;
   },
 });
 
@@ -42,6 +40,5 @@ export const noteEvent = internalMutation({
   returns: v.null(),
   handler: async (ctx, told) => {
     await Mail.noteEvent(ctx, told);
-    return null;
   },
 });

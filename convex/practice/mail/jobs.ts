@@ -14,16 +14,15 @@ export const send = jobAction({
   returns: v.null(),
   handler: async (ctx, { letterId }) => {
     const letter = await ctx.runMutation(internal.practice.mail.internal.begin, { letterId });
-    if (letter === null) return null;
+    if (letter === null) return;
     const sent = await sendLetter(letter);
     if (sent.kind === "ok") {
       await ctx.runMutation(internal.practice.mail.internal.markSent, { letterId, providerId: sent.value });
-      return null;
+      return;
     }
     const isPassing = sent.kind === "limited" || sent.kind === "unavailable";
     const reason = failureText(MAIL_SERVICE, sent);
     await ctx.runMutation(internal.practice.mail.internal.noteFailure, { letterId, reason, isPassing });
-    return null;
   },
 });
 

@@ -8,6 +8,5 @@ export const sweep = jobMutation({
   returns: v.null(),
   handler: async (ctx) => {
     await sweepOld(ctx);
-    return null;
   },
 });

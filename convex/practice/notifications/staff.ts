@@ -47,7 +47,6 @@ export const markRead = staffMutation({
   returns: v.null(),
   handler: async (ctx, { at }) => {
     await Inbox.markRead(ctx, ctx.staff, at);
-    return null;
   },
 });
 
@@ -58,7 +57,6 @@ export const markAllRead = staffMutation({
   returns: v.null(),
   handler: async (ctx, { upTo }) => {
     await Inbox.markAllRead(ctx, ctx.staff, upTo);
-    return null;
   },
 });
 
@@ -69,6 +67,5 @@ export const setKind = staffMutation({
   returns: v.null(),
   handler: async (ctx, choice) => {
     await Inbox.choose(ctx, ctx.staff, choice);
-    return null;
   },
 });

@@ -9,6 +9,5 @@ export const removeBatch = internalMutation({
   returns: v.null(),
   handler: async (ctx, { deletionId }) => {
     await Batches.removeBatch(ctx, deletionId);
-    return null;
   },
 });

@@ -16,7 +16,6 @@ export const work = jobMutation({
       console.error(`A batch of the deletion ${deletionId} has failed.`, error);
       await Batches.noteFailure(ctx, deletionId);
     }
-    return null;
   },
 });
 

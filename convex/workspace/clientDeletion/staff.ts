@@ -23,7 +23,6 @@ export const begin = staffMutation({
   returns: v.null(),
   handler: async (ctx, wanted) => {
     await Deletion.begin(ctx, ctx.staff, wanted);
-    return null;
   },
 });
 

@@ -9,7 +9,6 @@ export const work = jobMutation({
   returns: v.null(),
   handler: async (ctx, { importId }) => {
     await Batches.work(ctx, importId);
-    return null;
   },
 });
 

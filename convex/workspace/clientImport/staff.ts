@@ -23,7 +23,6 @@ export const stage = staffMutation({
   returns: v.null(),
   handler: async (ctx, staged) => {
     await Imports.stage(ctx, ctx.staff, staged);
-    return null;
   },
 });
 
@@ -34,7 +33,6 @@ export const start = staffMutation({
   returns: v.null(),
   handler: async (ctx, { importId }) => {
     await Imports.start(ctx, ctx.staff, importId);
-    return null;
   },
 });
 
@@ -45,7 +43,6 @@ export const undo = staffMutation({
   returns: v.null(),
   handler: async (ctx, { importId }) => {
     await Imports.undo(ctx, ctx.staff, importId);
-    return null;
   },
 });
 

@@ -17,6 +17,5 @@ export const noteGranted = internalMutation({
   returns: v.null(),
   handler: async (ctx, { clientId }) => {
     await Portal.noteGranted(ctx, await requireStaff(ctx, "access:inviteClients"), clientId);
-    return null;
   },
 });

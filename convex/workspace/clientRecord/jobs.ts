@@ -8,6 +8,5 @@ export const settlePortal = jobMutation({
   returns: v.null(),
   handler: async (ctx, { clientId }) => {
     await Portal.settle(ctx, clientId);
-    return null;
   },
 });

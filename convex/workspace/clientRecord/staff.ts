@@ -44,7 +44,6 @@ export const archive = staffMutation({
   returns: v.null(),
   handler: async (ctx, { clientId }) => {
     await Detail.setStatus(ctx, ctx.staff, { clientId, status: "archived" });
-    return null;
   },
 });
 
@@ -55,7 +54,6 @@ export const reactivate = staffMutation({
   returns: v.null(),
   handler: async (ctx, { clientId }) => {
     await Detail.setStatus(ctx, ctx.staff, { clientId, status: "active" });
-    return null;
   },
 });
 
@@ -74,6 +72,5 @@ export const revokePortal = staffMutation({
   returns: v.null(),
   handler: async (ctx, { clientId }) => {
     await Portal.revoke(ctx, ctx.staff, clientId);
-    return null;
   },
 });

@@ -37,7 +37,6 @@ export const finish = internalMutation({
   returns: v.null(),
   handler: async (ctx, { checkId, findings }) => {
     await Installation.finish(ctx, checkId, findings);
-    return null;
   },
 });
 

@@ -10,6 +10,5 @@ export const run = jobAction({
   handler: async (ctx, { checkId, askedBy }) => {
     const findings = await tryAll(ctx, askedBy);
     await ctx.runMutation(internal.workspace.installation.internal.finish, { checkId, findings });
-    return null;
   },
 });

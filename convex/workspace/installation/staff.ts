@@ -23,6 +23,5 @@ export const check = staffMutation({
   returns: v.null(),
   handler: async (ctx) => {
     await Installation.ask(ctx, ctx.staff);
-    return null;
   },
 });

@@ -11,6 +11,5 @@ export const writeKeys = jobMutation({
     if (await PersonKeys.writeNext(ctx)) {
       await ctx.scheduler.runAfter(0, internal.workspace.knownPeople.jobs.writeKeys, {});
     }
-    return null;
   },
 });

@@ -8,6 +8,5 @@ export const leave = openMutation({
   returns: v.null(),
   handler: async (ctx, { tabKey }) => {
     await Presence.leave(ctx, tabKey);
-    return null;
   },
 });

@@ -38,6 +38,5 @@ export const heartbeat = staffMutation({
   returns: v.null(),
   handler: async (ctx, args) => {
     await Presence.takeHeartbeat(ctx, ctx.staff, args);
-    return null;
   },
 });

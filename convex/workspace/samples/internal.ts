@@ -60,6 +60,5 @@ export const seedDues = internalMutation({
   returns: v.null(),
   handler: async (ctx) => {
     await storeDues(ctx);
-    return null;
   },
 });
