@@ -1,7 +1,9 @@
 import { Outlet } from "react-router-dom";
 import { api } from "../../../convex/_generated/api";
+import { StaffShell } from "../../../src/app/StaffShell";
 import { WorkspaceProviders } from "../../../src/app/WorkspaceProviders";
 import { LeadRoute } from "../../../src/routes/staff/LeadRoute";
+import { LeadsRoute } from "../../../src/routes/staff/LeadsRoute";
 import type { FakeWorkspace } from "./fakeWorkspace";
 import { aPractice, show } from "./screens";
 
@@ -60,6 +62,22 @@ export const showLead = (workspace: FakeWorkspace, path = "/lead/lead-1") =>
         children: [
           { path: "/lead/:leadId", element: <LeadRoute /> },
           { path: "/", element: <p>the list</p> },
+        ],
+      },
+    ],
+    path,
+  );
+
+/** The list of leads in the staff's frame, with a screen of one lead that says "details". */
+export const showLeadList = (workspace: FakeWorkspace, path = "/") =>
+  show(
+    workspace,
+    [
+      {
+        element: <StaffShell />,
+        children: [
+          { path: "/", element: <LeadsRoute /> },
+          { path: "/lead/:leadId", element: <p>details</p> },
         ],
       },
     ],

@@ -1,13 +1,13 @@
 import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { api } from "../../../convex/_generated/api";
-import type { Locale } from "../../../convex/access/accounts/rules";
-import type { NoticeKind, Priority } from "../../../convex/clients/notices/rules";
-import { allRoutes } from "../../../tests/support/screens/allRoutes";
-import { aPortal } from "../../../tests/support/screens/portalScreens";
-import { giveLayout, show } from "../../../tests/support/screens/screens";
+import { api } from "../../../../convex/_generated/api";
+import type { Locale } from "../../../../convex/access/accounts/rules";
+import type { NoticeKind, Priority } from "../../../../convex/clients/notices/rules";
+import { allRoutes } from "../../../../tests/support/screens/allRoutes";
+import { aPortal } from "../../../../tests/support/screens/portalScreens";
+import { giveLayout, show } from "../../../../tests/support/screens/screens";
 
-vi.mock("@clerk/react", async () => (await import("../../../tests/support/screens/signedInClerk")).signedInClerk);
+vi.mock("@clerk/react", async () => (await import("../../../../tests/support/screens/signedInClerk")).signedInClerk);
 
 const { list } = api.clients.notices.portal;
 const AT = Date.UTC(2026, 0, 5, 12);

@@ -1,9 +1,9 @@
 import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import { ConvexError } from "convex/values";
 import { beforeEach, expect, test, vi } from "vitest";
-import { api } from "../../../convex/_generated/api";
-import { aLead, showLead } from "../../../tests/support/screens/leadScreens";
-import { feedAnswer, giveLayout, snapshotAnswer } from "../../../tests/support/screens/screens";
+import { api } from "../../../../convex/_generated/api";
+import { aLead, showLead } from "../../../../tests/support/screens/leadScreens";
+import { feedAnswer, giveLayout, snapshotAnswer } from "../../../../tests/support/screens/screens";
 
 vi.mock("@clerk/react", () => ({ useAuth: () => ({ isLoaded: true, isSignedIn: true }) }));
 

@@ -2,20 +2,20 @@ import { webcrypto } from "node:crypto";
 import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import { ConvexError } from "convex/values";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { api } from "../../../convex/_generated/api";
-import type { Locale } from "../../../convex/access/accounts/rules";
-import { startBackend } from "../../../tests/support/functions/backend";
-import { begun, storeThread, written } from "../../../tests/support/functions/messages";
-import { aPractice } from "../../../tests/support/functions/personas";
-import { storeBoundClient } from "../../../tests/support/functions/portal";
-import { storeCase } from "../../../tests/support/functions/samples";
-import { allRoutes } from "../../../tests/support/screens/allRoutes";
-import { aPortal } from "../../../tests/support/screens/portalScreens";
-import { serve } from "../../../tests/support/screens/realFunctions";
-import { giveLayout, show } from "../../../tests/support/screens/screens";
-import { holdNext, sentTo } from "../../../tests/support/screens/secondTime";
+import { api } from "../../../../convex/_generated/api";
+import type { Locale } from "../../../../convex/access/accounts/rules";
+import { startBackend } from "../../../../tests/support/functions/backend";
+import { begun, storeThread, written } from "../../../../tests/support/functions/messages";
+import { aPractice } from "../../../../tests/support/functions/personas";
+import { storeBoundClient } from "../../../../tests/support/functions/portal";
+import { storeCase } from "../../../../tests/support/functions/samples";
+import { allRoutes } from "../../../../tests/support/screens/allRoutes";
+import { aPortal } from "../../../../tests/support/screens/portalScreens";
+import { serve } from "../../../../tests/support/screens/realFunctions";
+import { giveLayout, show } from "../../../../tests/support/screens/screens";
+import { holdNext, sentTo } from "../../../../tests/support/screens/secondTime";
 
-vi.mock("@clerk/react", async () => (await import("../../../tests/support/screens/signedInClerk")).signedInClerk);
+vi.mock("@clerk/react", async () => (await import("../../../../tests/support/screens/signedInClerk")).signedInClerk);
 
 const { portal, staff } = api.messages.conversations;
 

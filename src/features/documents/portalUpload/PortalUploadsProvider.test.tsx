@@ -1,10 +1,10 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { NOON } from "@passage/testkit/clock";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { wholePdf } from "../../../tests/support/functions/wholePdf";
-import { aPdf, aPhoto, choose, openPortalDocuments as open } from "../../../tests/support/screens/portalDocuments";
-import { giveLayout } from "../../../tests/support/screens/screens";
-import { leftUploads } from "../../features/documents/portalUpload/leftUploads";
+import { wholePdf } from "../../../../tests/support/functions/wholePdf";
+import { aPdf, aPhoto, choose, openPortalDocuments as open } from "../../../../tests/support/screens/portalDocuments";
+import { giveLayout } from "../../../../tests/support/screens/screens";
+import { leftUploads } from "./leftUploads";
 
 const JUDGING_MS = 15_000;
 
@@ -32,21 +32,21 @@ const photos = vi.hoisted((): Photos => ({
   smaller: null,
 }));
 const pdf = vi.hoisted((): { problem: string | null } => ({ problem: null }));
-vi.mock("@clerk/react", async () => (await import("../../../tests/support/screens/signedInClerk")).signedInClerk);
-vi.mock("../../features/documents/scanning/photoQuality", () => ({
+vi.mock("@clerk/react", async () => (await import("../../../../tests/support/screens/signedInClerk")).signedInClerk);
+vi.mock("../scanning/photoQuality", () => ({
   photoQuality: async (_: File, signal: AbortSignal) => {
     photos.isStopped = () => signal.aborted;
     if (photos.hangs) await new Promise<void>((resolve) => (photos.stop = resolve));
     return photos.quality;
   },
 }));
-vi.mock("../../features/documents/scanning/smallerPhoto", () => ({
+vi.mock("../scanning/smallerPhoto", () => ({
   smallerPhoto: () => Promise.resolve(photos.smaller),
 }));
-vi.mock("../../features/documents/pdf/openPdf", () => ({
+vi.mock("../pdf/openPdf", () => ({
   openPdf: () => Promise.reject(Object.assign(new Error("not opened"), { problem: pdf.problem })),
 }));
-vi.mock("../../features/documents/scanning/photosToPdf", () => ({
+vi.mock("../scanning/photosToPdf", () => ({
   photosToPdf: (files: readonly File[], name: string) => {
     photos.made.push({ names: files.map((file) => file.name), name });
     const file = new File([wholePdf("of photos")], `${name}.pdf`, { type: "application/pdf" });

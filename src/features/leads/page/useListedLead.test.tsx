@@ -1,11 +1,11 @@
 import { act, screen } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
-import { api } from "../../../convex/_generated/api";
-import { details } from "../../../tests/support/screens/leadScreens";
-import { aPractice, giveLayout, show } from "../../../tests/support/screens/screens";
-import { StaffShell } from "../../app/StaffShell";
-import { LeadRoute } from "./LeadRoute";
-import { LeadsRoute } from "./LeadsRoute";
+import { api } from "../../../../convex/_generated/api";
+import { details } from "../../../../tests/support/screens/leadScreens";
+import { aPractice, giveLayout, show } from "../../../../tests/support/screens/screens";
+import { StaffShell } from "../../../app/StaffShell";
+import { LeadRoute } from "../../../routes/staff/LeadRoute";
+import { LeadsRoute } from "../../../routes/staff/LeadsRoute";
 
 vi.mock("@clerk/react", () => ({
   useAuth: () => ({ isLoaded: true, isSignedIn: true }),

@@ -1,21 +1,21 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { api } from "../../../convex/_generated/api";
-import { MOST_LISTED } from "../../../convex/documents/record/rules";
-import { MIME_OF_EXTENSION } from "../../../convex/practice/documentTypes/rules";
-import { aFile, openText } from "../../../tests/support/functions/documents";
-import { refusal } from "../../../tests/support/functions/fakeStorage";
-import { begun, written } from "../../../tests/support/functions/messages";
-import { aPortalWithStorage, openOwn, uploadOwn } from "../../../tests/support/functions/ownDocuments";
-import { wholePdf } from "../../../tests/support/functions/wholePdf";
-import { runWorkersHere } from "../../../tests/support/screens/documentWorker";
-import { startFakeLine } from "../../../tests/support/screens/fakeLine";
-import { serve } from "../../../tests/support/screens/realFunctions";
-import { aPractice, giveLayout, show } from "../../../tests/support/screens/screens";
-import { PlaceMessages } from "../../features/messages/inbox/PlaceMessages";
-import { UnsentProvider } from "../../lib/drafts/UnsentProvider";
-import { InboxRoute } from "./InboxRoute";
+import { api } from "../../../../convex/_generated/api";
+import { MOST_LISTED } from "../../../../convex/documents/record/rules";
+import { MIME_OF_EXTENSION } from "../../../../convex/practice/documentTypes/rules";
+import { aFile, openText } from "../../../../tests/support/functions/documents";
+import { refusal } from "../../../../tests/support/functions/fakeStorage";
+import { begun, written } from "../../../../tests/support/functions/messages";
+import { aPortalWithStorage, openOwn, uploadOwn } from "../../../../tests/support/functions/ownDocuments";
+import { wholePdf } from "../../../../tests/support/functions/wholePdf";
+import { runWorkersHere } from "../../../../tests/support/screens/documentWorker";
+import { startFakeLine } from "../../../../tests/support/screens/fakeLine";
+import { serve } from "../../../../tests/support/screens/realFunctions";
+import { aPractice, giveLayout, show } from "../../../../tests/support/screens/screens";
+import { PlaceMessages } from "./PlaceMessages";
+import { UnsentProvider } from "../../../lib/drafts/UnsentProvider";
+import { InboxRoute } from "../../../routes/staff/InboxRoute";
 
 vi.mock("@clerk/react", () => ({ useAuth: () => ({ isLoaded: true, isSignedIn: true }) }));
 

@@ -5,9 +5,9 @@ import type { LeadTuple } from "../../../convex/leads/record/rules";
 import { details } from "../../../tests/support/screens/leadScreens";
 import { aPractice, giveLayout, show } from "../../../tests/support/screens/screens";
 import { StaffShell } from "../../app/StaffShell";
-import { setSingleKeys } from "../../lib/keys/singleKeys";
-import { LeadRoute } from "./LeadRoute";
-import { LeadsRoute } from "./LeadsRoute";
+import { setSingleKeys } from "../keys/singleKeys";
+import { LeadRoute } from "../../routes/staff/LeadRoute";
+import { LeadsRoute } from "../../routes/staff/LeadsRoute";
 
 vi.mock("@clerk/react", () => ({
   useAuth: () => ({ isLoaded: true, isSignedIn: true }),

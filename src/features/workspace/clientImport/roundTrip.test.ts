@@ -5,14 +5,14 @@ import {
   caseTypeLabel,
   OTHER_CASE_TYPE,
   type StoredCaseType,
-} from "../../../convex/practice/caseTypes/rules";
-import { readImportRow } from "../../../convex/workspace/clientImport/rules";
-import { CLIENT_STATUSES, CLIENT_TYPES } from "../../../convex/clients/record/rules";
-import { readCsvFile } from "../../features/workspace/clientImport/csvFile";
-import { columnsByMeaning, dayOrderOf, NO_VALUES } from "../../features/workspace/clientImport/importAnswers";
-import { guessMapping, planRows } from "../../features/workspace/clientImport/importPlan";
-import { CLIENT_COLUMNS } from "../../features/clients/list/clientColumns";
-import { rowsCsv } from "../../lib/rows/rowsCsv";
+} from "../../../../convex/practice/caseTypes/rules";
+import { readImportRow } from "../../../../convex/workspace/clientImport/rules";
+import { CLIENT_STATUSES, CLIENT_TYPES } from "../../../../convex/clients/record/rules";
+import { readCsvFile } from "./csvFile";
+import { columnsByMeaning, dayOrderOf, NO_VALUES } from "./importAnswers";
+import { guessMapping, planRows } from "./importPlan";
+import { CLIENT_COLUMNS } from "../../clients/list/clientColumns";
+import { rowsCsv } from "../../../lib/rows/rowsCsv";
 
 const DAY_MS = 86_400_000;
 

@@ -1,8 +1,8 @@
 import { act, screen, within } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
-import { api } from "../../../convex/_generated/api";
-import { aPractice, giveLayout, show } from "../../../tests/support/screens/screens";
-import { TeamRoute } from "./TeamRoute";
+import { api } from "../../../../convex/_generated/api";
+import { aPractice, giveLayout, show } from "../../../../tests/support/screens/screens";
+import { TeamRoute } from "../../../routes/staff/TeamRoute";
 
 vi.mock("@clerk/react", () => ({
   useAuth: () => ({ isLoaded: true, isSignedIn: true, userId: "clerk_1" }),

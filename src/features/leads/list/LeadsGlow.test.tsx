@@ -1,17 +1,13 @@
 import { act, screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { api } from "../../../convex/_generated/api";
-import type { LeadTuple } from "../../../convex/leads/record/rules";
-import type { StatusTuple } from "../../../convex/leads/status/rules";
-import { packFeed, signRow, type Author } from "../../../convex/platform/liveList/rules";
-import { aPractice, giveLayout, show } from "../../../tests/support/screens/screens";
-import { StaffShell } from "../../app/StaffShell";
-import { LeadsRoute } from "./LeadsRoute";
+import { api } from "../../../../convex/_generated/api";
+import type { LeadTuple } from "../../../../convex/leads/record/rules";
+import type { StatusTuple } from "../../../../convex/leads/status/rules";
+import { packFeed, signRow, type Author } from "../../../../convex/platform/liveList/rules";
+import { showLeadList } from "../../../../tests/support/screens/leadScreens";
+import { aPractice, giveLayout } from "../../../../tests/support/screens/screens";
 
-vi.mock("@clerk/react", () => ({
-  useAuth: () => ({ isLoaded: true, isSignedIn: true }),
-  useClerk: () => ({ signOut: () => Promise.resolve() }),
-}));
+vi.mock("@clerk/react", async () => (await import("../../../../tests/support/screens/signedInClerk")).signedInClerk);
 
 const { statusFeed } = api.leads.record.staff;
 const names = ["Maria", "Ahmed"];
@@ -38,7 +34,7 @@ afterEach(() => {
 /** The open list of Sam, who is "u1", after `author` has closed the lead of Ahmed. */
 async function showClosed(author: Author) {
   const workspace = aPractice(leads, [[1, 1, 0]]);
-  show(workspace, [{ element: <StaffShell />, children: [{ path: "/", element: <LeadsRoute /> }] }], "/");
+  showLeadList(workspace);
   await screen.findByRole("row", { name: /Ahmed/ });
   // The highlight ends after two seconds, even on a busy machine.
   vi.useFakeTimers();

@@ -1,33 +1,33 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { api } from "../../../convex/_generated/api";
-import type { Locale } from "../../../convex/access/accounts/rules";
-import { MIME_OF_EXTENSION } from "../../../convex/practice/documentTypes/rules";
-import { MOST_ATTACHMENTS } from "../../../convex/messages/conversations/rules";
-import { aFile, openText, upload } from "../../../tests/support/functions/documents";
-import { begun, written } from "../../../tests/support/functions/messages";
-import { aPortalWithStorage, openOwn } from "../../../tests/support/functions/ownDocuments";
-import { storeCase, storeDocument } from "../../../tests/support/functions/samples";
-import { wholePdf } from "../../../tests/support/functions/wholePdf";
-import { allRoutes } from "../../../tests/support/screens/allRoutes";
-import { runWorkersHere } from "../../../tests/support/screens/documentWorker";
-import { startFakeLine } from "../../../tests/support/screens/fakeLine";
-import { aPortal } from "../../../tests/support/screens/portalScreens";
-import { serve } from "../../../tests/support/screens/realFunctions";
-import { giveLayout, show } from "../../../tests/support/screens/screens";
+import { api } from "../../../../convex/_generated/api";
+import type { Locale } from "../../../../convex/access/accounts/rules";
+import { MIME_OF_EXTENSION } from "../../../../convex/practice/documentTypes/rules";
+import { MOST_ATTACHMENTS } from "../../../../convex/messages/conversations/rules";
+import { aFile, openText, upload } from "../../../../tests/support/functions/documents";
+import { begun, written } from "../../../../tests/support/functions/messages";
+import { aPortalWithStorage, openOwn } from "../../../../tests/support/functions/ownDocuments";
+import { storeCase, storeDocument } from "../../../../tests/support/functions/samples";
+import { wholePdf } from "../../../../tests/support/functions/wholePdf";
+import { allRoutes } from "../../../../tests/support/screens/allRoutes";
+import { runWorkersHere } from "../../../../tests/support/screens/documentWorker";
+import { startFakeLine } from "../../../../tests/support/screens/fakeLine";
+import { aPortal } from "../../../../tests/support/screens/portalScreens";
+import { serve } from "../../../../tests/support/screens/realFunctions";
+import { giveLayout, show } from "../../../../tests/support/screens/screens";
 
 const saved = vi.hoisted((): string[] => []);
 const photos = vi.hoisted((): { quality: string } => ({ quality: "good" }));
-vi.mock("@clerk/react", async () => (await import("../../../tests/support/screens/signedInClerk")).signedInClerk);
-vi.mock("../../lib/saveFile", () => ({
+vi.mock("@clerk/react", async () => (await import("../../../../tests/support/screens/signedInClerk")).signedInClerk);
+vi.mock("../../../lib/saveFile", () => ({
   saveFile: (name: string) => {
     saved.push(name);
   },
 }));
-vi.mock("../../features/documents/scanning/photoQuality", () => ({
+vi.mock("../../documents/scanning/photoQuality", () => ({
   photoQuality: () => Promise.resolve(photos.quality),
 }));
-vi.mock("../../features/documents/scanning/photosToPdf", () => ({
+vi.mock("../../documents/scanning/photosToPdf", () => ({
   photosToPdf: (_: unknown, name: string) => {
     const file = new File([wholePdf("of photos")], `${name}.pdf`, { type: "application/pdf" });
     return Promise.resolve({ kind: "made", file });

@@ -1,9 +1,9 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { getFunctionName } from "convex/server";
 import { beforeEach, expect, test, vi } from "vitest";
-import { api } from "../../../convex/_generated/api";
-import { aLead, showLead } from "../../../tests/support/screens/leadScreens";
-import { giveLayout } from "../../../tests/support/screens/screens";
+import { api } from "../../../../convex/_generated/api";
+import { aLead, showLead } from "../../../../tests/support/screens/leadScreens";
+import { giveLayout } from "../../../../tests/support/screens/screens";
 
 vi.mock("@clerk/react", () => ({ useAuth: () => ({ isLoaded: true, isSignedIn: true }) }));
 

@@ -1,22 +1,14 @@
 import { screen, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { api } from "../../../convex/_generated/api";
-import type { LeadTuple } from "../../../convex/leads/record/rules";
-import type { FakeWorkspace } from "../../../tests/support/screens/fakeWorkspace";
-import { aPractice, giveLayout, show } from "../../../tests/support/screens/screens";
-import { StaffShell } from "../../app/StaffShell";
-import { LeadsRoute } from "./LeadsRoute";
+import { api } from "../../../../convex/_generated/api";
+import type { LeadTuple } from "../../../../convex/leads/record/rules";
+import { showLeadList } from "../../../../tests/support/screens/leadScreens";
+import { aPractice, giveLayout } from "../../../../tests/support/screens/screens";
 
-vi.mock("@clerk/react", () => ({
-  useAuth: () => ({ isLoaded: true, isSignedIn: true }),
-  useClerk: () => ({ signOut: () => Promise.resolve() }),
-}));
+vi.mock("@clerk/react", async () => (await import("../../../../tests/support/screens/signedInClerk")).signedInClerk);
 
 const maria: LeadTuple = [1, 1, "Maria", "Santos", "maria@mail.test", null, null, null, null];
 const ahmed: LeadTuple = [2, 1, "Ahmed", "Hassan", "ahmed@mail.test", null, null, null, null];
-
-const showList = (workspace: FakeWorkspace, path = "/") =>
-  show(workspace, [{ element: <StaffShell />, children: [{ path: "/", element: <LeadsRoute /> }] }], path);
 
 const row = (name: string) => screen.findByRole("row", { name: new RegExp(name) });
 
@@ -45,14 +37,14 @@ describe("working together on the list", () => {
 
   // Caught: a due day that screen readers do not announce.
   test("a row names the owner, and says that the contact is due", async () => {
-    showList(aFollowedList());
+    showLeadList(aFollowedList());
     const followed = within(await row("Maria Santos"));
     expect((await followed.findAllByTitle(/^Owner: Ana Duarte\. Next contact: .+, due$/)).length).toBeGreaterThan(0);
     expect((await screen.findByRole("tab", { name: /^Due/ })).textContent).toBe("Due (1)");
   });
 
   test("a checked row is selected, and no longer when it is checked again", async () => {
-    const { user } = showList(aFollowedList());
+    const { user } = showLeadList(aFollowedList());
     const box = within(await row("Maria Santos")).getByRole("checkbox", { name: "Select Maria Santos" });
     await user.click(box);
     expect(within(await screen.findByRole("group", { name: "Selected leads" })).getByText("1 selected")).toBeDefined();
@@ -62,7 +54,7 @@ describe("working together on the list", () => {
 
   // Caught: a view's tab with the earlier search.
   test("a saved view shows its tab, its order and its search, also in the address", async () => {
-    const { user } = showList(aFollowedList(), "/?q=maria");
+    const { user } = showLeadList(aFollowedList(), "/?q=maria");
     await row("Maria Santos");
     await user.click(await screen.findByRole("button", { name: "Saved views" }));
     await user.click(await screen.findByRole("menuitemradio", { name: "Ahmed's" }));

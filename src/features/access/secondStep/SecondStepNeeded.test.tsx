@@ -2,12 +2,12 @@ import { act, screen, within } from "@testing-library/react";
 import { useSyncExternalStore } from "react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { PATIENT } from "@passage/testkit/patience";
-import { api } from "../../convex/_generated/api";
-import { aPractice, giveLayout, show } from "../../tests/support/screens/screens";
-import { DraftStore } from "../lib/drafts/draftStore";
-import { WaitingRoute } from "../routes/open/WaitingRoute";
-import { AccessGuard } from "./AccessGuard";
-import { StaffShell } from "./StaffShell";
+import { api } from "../../../../convex/_generated/api";
+import { aPractice, giveLayout, show } from "../../../../tests/support/screens/screens";
+import { DraftStore } from "../../../lib/drafts/draftStore";
+import { WaitingRoute } from "../../../routes/open/WaitingRoute";
+import { AccessGuard } from "../../../app/AccessGuard";
+import { StaffShell } from "../../../app/StaffShell";
 
 /** A fake Clerk with one person, who can turn on two-step verification. */
 const clerk = vi.hoisted(() => {

@@ -6,9 +6,9 @@ import { leadIdOf, parseLeadId } from "../../../convex/platform/ids";
 import type { LeadTuple } from "../../../convex/leads/record/rules";
 import { aPractice, giveLayout, show } from "../../../tests/support/screens/screens";
 import { StaffShell } from "../../app/StaffShell";
-import { leadPath } from "../../lib/paths";
-import { useNeighbours } from "../../lib/rows/ListPlacesProvider";
-import { LeadsRoute } from "./LeadsRoute";
+import { leadPath } from "../paths";
+import { useNeighbours } from "./ListPlacesProvider";
+import { LeadsRoute } from "../../routes/staff/LeadsRoute";
 
 vi.mock("@clerk/react", () => ({
   useAuth: () => ({ isLoaded: true, isSignedIn: true }),

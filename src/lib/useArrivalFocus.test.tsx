@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import { Link, useNavigate } from "react-router-dom";
 import { beforeEach, expect, test, vi } from "vitest";
 import { aPractice, giveLayout, show } from "../../tests/support/screens/screens";
-import { StaffShell } from "./StaffShell";
+import { StaffShell } from "../app/StaffShell";
 
 vi.mock("@clerk/react", () => ({
   useAuth: () => ({ isLoaded: true, isSignedIn: true }),

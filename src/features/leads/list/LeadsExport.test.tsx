@@ -1,18 +1,14 @@
 import { act, screen, waitFor } from "@testing-library/react";
 import Papa from "papaparse";
 import { beforeEach, expect, test, vi } from "vitest";
-import { api } from "../../../convex/_generated/api";
-import type { LeadTuple } from "../../../convex/leads/record/rules";
-import { LEAD_STATUS_CODES } from "../../../convex/leads/status/rules";
-import { packRows } from "../../../convex/platform/liveList/rules";
-import { aPractice, giveLayout, show } from "../../../tests/support/screens/screens";
-import { StaffShell } from "../../app/StaffShell";
-import { LeadsRoute } from "./LeadsRoute";
+import { api } from "../../../../convex/_generated/api";
+import type { LeadTuple } from "../../../../convex/leads/record/rules";
+import { LEAD_STATUS_CODES } from "../../../../convex/leads/status/rules";
+import { packRows } from "../../../../convex/platform/liveList/rules";
+import { showLeadList } from "../../../../tests/support/screens/leadScreens";
+import { aPractice, giveLayout } from "../../../../tests/support/screens/screens";
 
-vi.mock("@clerk/react", () => ({
-  useAuth: () => ({ isLoaded: true, isSignedIn: true }),
-  useClerk: () => ({ signOut: () => Promise.resolve() }),
-}));
+vi.mock("@clerk/react", async () => (await import("../../../../tests/support/screens/signedInClerk")).signedInClerk);
 
 const { note } = api.practice.listExport.staff;
 
@@ -37,9 +33,6 @@ const lead = (number: number, firstName: string, goal: string | null = null): Le
   return [number, number, firstName, "Santos", `l${String(number)}@mail.test`, null, null, goal, number * 100];
 };
 
-const showList = (workspace: ReturnType<typeof aPractice>, path = "/") =>
-  show(workspace, [{ element: <StaffShell />, children: [{ path: "/", element: <LeadsRoute /> }] }], path);
-
 const button = () => screen.findByRole<HTMLButtonElement>("button", { name: "Download CSV" });
 
 // Caught: an export without an audit entry; rows of another tab; a name that a spreadsheet runs.
@@ -60,7 +53,7 @@ test("the file has the open tab and search in the displayed sort, and an audit e
     return null;
   });
   workspace.answer(api.leads.followUps.staff.owners, () => [{ userId: "u2", name: "Ana Duarte", isHere: true }]);
-  const { user } = showList(workspace, "/?status=needs_followup&q=santos&sort=value");
+  const { user } = showLeadList(workspace, "/?status=needs_followup&q=santos&sort=value");
   await screen.findByRole("row", { name: /مريم/ });
   await user.click(await button());
   await waitFor(() => {
@@ -103,7 +96,7 @@ test("a filling list offers no file", async () => {
           };
         }),
   );
-  showList(workspace);
+  showLeadList(workspace);
   await screen.findByRole("row", { name: /Maria/ });
   expect((await button()).disabled).toBe(true);
   await act(async () => {

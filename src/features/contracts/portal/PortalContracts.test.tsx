@@ -2,27 +2,27 @@ import { webcrypto } from "node:crypto";
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { NOON } from "@passage/testkit/clock";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { api } from "../../../convex/_generated/api";
-import type { Locale } from "../../../convex/access/accounts/rules";
-import { startBackend } from "../../../tests/support/functions/backend";
-import { aPractice } from "../../../tests/support/functions/personas";
-import { storeBoundClient } from "../../../tests/support/functions/portal";
-import { storeContract } from "../../../tests/support/functions/samples";
-import { allRoutes } from "../../../tests/support/screens/allRoutes";
-import { aPart, aPayment, aPortalContract, portalContractsOf } from "../../../tests/support/screens/portalContracts";
-import { aHome, aPortal } from "../../../tests/support/screens/portalScreens";
-import { serve } from "../../../tests/support/screens/realFunctions";
-import { giveLayout, show } from "../../../tests/support/screens/screens";
+import { api } from "../../../../convex/_generated/api";
+import type { Locale } from "../../../../convex/access/accounts/rules";
+import { startBackend } from "../../../../tests/support/functions/backend";
+import { aPractice } from "../../../../tests/support/functions/personas";
+import { storeBoundClient } from "../../../../tests/support/functions/portal";
+import { storeContract } from "../../../../tests/support/functions/samples";
+import { allRoutes } from "../../../../tests/support/screens/allRoutes";
+import { aPart, aPayment, aPortalContract, portalContractsOf } from "../../../../tests/support/screens/portalContracts";
+import { aHome, aPortal } from "../../../../tests/support/screens/portalScreens";
+import { serve } from "../../../../tests/support/screens/realFunctions";
+import { giveLayout, show } from "../../../../tests/support/screens/screens";
 
 const saved = vi.hoisted((): { name: string; content: unknown }[] => []);
 const written = vi.hoisted((): { pages: unknown[]; fails: boolean } => ({ pages: [], fails: false }));
-vi.mock("@clerk/react", async () => (await import("../../../tests/support/screens/signedInClerk")).signedInClerk);
-vi.mock("../../lib/saveFile", () => ({
+vi.mock("@clerk/react", async () => (await import("../../../../tests/support/screens/signedInClerk")).signedInClerk);
+vi.mock("../../../lib/saveFile", () => ({
   saveFile: (name: string, content: unknown) => {
     saved.push({ name, content });
   },
 }));
-vi.mock("../../features/contracts/portal/writePage", () => ({
+vi.mock("./writePage", () => ({
   writePage: (page: unknown) => {
     written.pages.push(page);
     return written.fails ? Promise.reject(new Error("no memory")) : Promise.resolve("%PDF");

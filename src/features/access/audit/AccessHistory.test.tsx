@@ -1,11 +1,11 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
-import { api } from "../../../convex/_generated/api";
-import { MOST_CHANGES } from "../../../convex/access/accounts/rules";
-import { aLog, ANA, anEvent, SHEET_SYNC } from "../../../tests/support/screens/auditLog";
-import { giveLayout, show } from "../../../tests/support/screens/screens";
-import { ASK_AGAIN_MS } from "../../lib/calls/useRecoveringQuery";
-import { AuditRoute } from "./AuditRoute";
+import { api } from "../../../../convex/_generated/api";
+import { MOST_CHANGES } from "../../../../convex/access/accounts/rules";
+import { aLog, ANA, anEvent, SHEET_SYNC } from "../../../../tests/support/screens/auditLog";
+import { giveLayout, show } from "../../../../tests/support/screens/screens";
+import { ASK_AGAIN_MS } from "../../../lib/calls/useRecoveringQuery";
+import { AuditRoute } from "../../../routes/staff/AuditRoute";
 
 vi.mock("@clerk/react", () => ({
   useAuth: () => ({ isLoaded: true, isSignedIn: true, userId: "clerk_1" }),
