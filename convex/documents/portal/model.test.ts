@@ -152,14 +152,14 @@ describe("a document that a client sends", () => {
     ]);
     expect(audit).toContainEqual(["documents:upload", "Maria Santos (client)"]);
     expect(notifications.length).toBeGreaterThan(1);
-    expect(new Set(notifications.map(String))).toEqual(new Set(["Your passport of Maria Santos,Maria Santos"]));
+    expect(new Set(notifications.map(String))).toEqual(new Set(["Your passport,Maria Santos"]));
   });
 
   test("that was not requested is announced, too, and belongs to no request", async () => {
     const { asClient, listed, news } = await aPortal();
     await uploadOwn(asClient, aFile({ fileName: "letter.pdf", typeKey: "other" }));
     expect((await listed()).sent).toMatchObject([{ fileName: "letter.pdf", typeName: "Other" }]);
-    expect((await news()).notifications[0]).toEqual(["Other of Maria Santos", "Maria Santos"]);
+    expect((await news()).notifications[0]).toEqual(["Other", "Maria Santos"]);
   });
 
   test("that staff return has their reason, and is sent again", async () => {
