@@ -5,7 +5,7 @@ import { CARD_ACCOUNT, CHECKING_ACCOUNT, recordsIn } from "@passage/standins/air
 import type { Message } from "@passage/standins/openai/chat";
 import { OFFLINE_NOTE, offlineTurn } from "@passage/standins/openai/offlineAssistant";
 import { systemPrompt } from "../../convex/cards/assistant/prompt.ts";
-import { TOOL_OFFERS } from "../../convex/cards/assistant/offers.ts";
+import { TOOL_DESCRIPTIONS } from "../../convex/cards/assistant/toolDescriptions.ts";
 import { runTool } from "../../convex/cards/assistant/tools.ts";
 import { readTransaction } from "../../convex/cards/transactions/records.ts";
 
@@ -35,7 +35,7 @@ const TRANSACTIONS = recordsIn(GRID, NOW).map((record) =>
   }),
 );
 const LEDGER = { transactions: TRANSACTIONS, today: TODAY };
-const TOOLS = TOOL_OFFERS.map((offer) => ({ type: "function" as const, function: offer }));
+const TOOLS = TOOL_DESCRIPTIONS.map((offer) => ({ type: "function" as const, function: offer }));
 
 /** The words of an answer, and whether any tool was called. */
 function answerTo(question: string): { text: string; calls: number } {

@@ -17,7 +17,7 @@ import {
   type ChatMessage,
 } from "../../platform/providers/openaiNode";
 import type { Ending } from "./answerRun";
-import { TOOL_OFFERS } from "./offers";
+import { TOOL_DESCRIPTIONS } from "./toolDescriptions";
 import { cutResult, MOST_RESULT_CHARACTERS, tokensOf } from "./rules";
 import type { vSource } from "./tables";
 
@@ -59,9 +59,11 @@ interface Conversation {
 async function converse(ctx: ActionCtx, { messageId, messages, writer, now }: Conversation): Promise<Ending | null> {
   let mayRead = MOST_RESULT_CHARACTERS;
   for (let round = 0; round < MOST_ROUNDS; round += 1) {
-    const tokens = requestTokens(messages, TOOL_OFFERS);
+    const tokens = requestTokens(messages, TOOL_DESCRIPTIONS);
     await ctx.runMutation(internal.cards.assistant.internal.countTokens, { messageId, tokens });
-    const turn = await writer.during((onText, signal) => streamTurn({ messages, tools: TOOL_OFFERS, onText, signal }));
+    const turn = await writer.during((onText, signal) =>
+      streamTurn({ messages, tools: TOOL_DESCRIPTIONS, onText, signal }),
+    );
     if (turn.kind !== "ok") return writer.failed(turn);
     const { text, calls, isCut } = turn.value;
     if (calls.length === 0) return writer.done(text, isCut);

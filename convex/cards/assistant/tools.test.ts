@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { aCardRow, JULY_ROWS } from "../../../tests/support/functions/cardRows";
 import { hasUnverified } from "../assistantFigures";
-import { TOOL_OFFERS } from "./offers";
+import { TOOL_DESCRIPTIONS } from "./toolDescriptions";
 import { readPeriod } from "./periods";
 import { runTool } from "./tools";
 
@@ -233,7 +233,7 @@ describe("figures computed by hand", () => {
 // Caught: a filter or a period missing in the offer, so that the model never uses it.
 test("each tool is offered with all its arguments", () => {
   const filters = ["period", "category", "merchant", "account", "sign", "text"];
-  const offered = TOOL_OFFERS.map(({ name, parameters }) => {
+  const offered = TOOL_DESCRIPTIONS.map(({ name, parameters }) => {
     return [name, Object.keys(parameters.properties), parameters.required, parameters.additionalProperties];
   });
   expect(offered).toEqual([
@@ -243,7 +243,7 @@ test("each tool is offered with all its arguments", () => {
     ["list_transactions", [...filters, "limit"], [], false],
     ["compare_periods", ["earlier", "later"], ["earlier", "later"], false],
   ]);
-  const told = JSON.stringify(TOOL_OFFERS);
+  const told = JSON.stringify(TOOL_DESCRIPTIONS);
   expect(told).toContain('"by":{"type":"string","enum":["category","merchant","account","day","statement"]}');
   expect(told).toContain('"sign":{"type":"string","enum":["charges","credits"]}');
   expect(told).toContain('"limit":{"type":"integer","minimum":1,"maximum":50}');

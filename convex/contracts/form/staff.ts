@@ -2,7 +2,7 @@ import { v } from "convex/values";
 import { staffMutation, staffQuery } from "../../access/builders/staff";
 import { vText } from "../../platform/validators";
 import { vContractForm, vOpenContracts, vRepeatedStep } from "./answers";
-import { listOpen } from "./known";
+import { listOpen } from "./openContracts";
 import * as Form from "./model";
 
 /**

@@ -2,7 +2,7 @@ import { v } from "convex/values";
 import { staffMutation, staffQuery } from "../../access/builders/staff";
 import { vClientContracts, vContractDetails, vTimeline } from "./answers";
 import * as Detail from "./model";
-import { listOfClient } from "./ofClient";
+import { listOfClient } from "./contractsOfClient";
 
 /** One contract, by its record id or its submission id; null if there is none. */
 export const get = staffQuery({

@@ -18,7 +18,7 @@ import type { ToldTransaction } from "../../platform/providers/payments/port";
 import { RUN_LEASE_MS } from "../../platform/leases";
 import { comingFor, paidOf, troubleOf, worthByMonth } from "./rules";
 import { noteTrouble, type Telling } from "./troubles";
-import * as Unexplained from "./unexplained";
+import * as Unmatched from "./unmatched";
 
 type Line = Doc<"payment_transactions">;
 
@@ -146,7 +146,7 @@ export async function bringOver(ctx: MutationCtx, told: ToldTransaction): Promis
 async function keep(ctx: MutationCtx, told: ToldTransaction, telling: Telling): Promise<void> {
   const place = await placeOf(ctx, told);
   if (place === null) {
-    await Unexplained.noteStray(ctx, told);
+    await Unmatched.noteStray(ctx, told);
     return;
   }
   const { contractId, purpose, linkId } = place;
@@ -163,12 +163,12 @@ async function keep(ctx: MutationCtx, told: ToldTransaction, telling: Telling): 
     // Its client was deleted: only the ledger is updated.
     const change = worthOfAll(after) - worthOfAll(before);
     await Contracts.changeReceivedOfDeleted(ctx, contractId, change);
-    if (telling.isNews) await Unexplained.noteOfDeleted(ctx, change);
+    if (telling.isNews) await Unmatched.noteOfDeleted(ctx, change);
     return;
   }
   await settle(ctx, contract, { ledger: after, telling });
   if (telling.isNews) {
-    await Unexplained.noteExcess(ctx, contract, after);
+    await Unmatched.noteExcess(ctx, contract, after);
   }
   if (stored === null && comingFor(purpose, [line]) > 0) {
     const facts = { amountCents: line.amountCents };
@@ -185,7 +185,7 @@ async function write(ctx: MutationCtx, stored: Line | null, line: WithoutSystemF
     return;
   }
   await ctx.db.insert("payment_transactions", line);
-  await Unexplained.matchStray(ctx, line);
+  await Unmatched.matchStray(ctx, line);
 }
 
 /** The cents that all payments of a ledger brought in, less refunds and reversals. */

@@ -9,7 +9,7 @@ import { unpackFeed, unpackRows } from "../../platform/liveList/rules";
 import { giveInTurn } from "./model";
 
 const clock = useFixedClock();
-const { owners, setNextContact, setOwner, setTurn, turn } = api.leads.followUps.staff;
+const { owners, setNextContact, setOwner, rotation, setRotation } = api.leads.followUps.staff;
 const { get, setStatus, snapshot, statusFeed } = api.leads.record.staff;
 
 let practice: Practice;
@@ -273,8 +273,8 @@ describe("the next contact", () => {
 
 describe("new leads in turn", () => {
   const members = async (...memberIds: Id<"users">[]) => {
-    const { version } = await practice.asAdmin.query(turn, {});
-    await practice.asAdmin.mutation(setTurn, { memberIds, version });
+    const { version } = await practice.asAdmin.query(rotation, {});
+    await practice.asAdmin.mutation(setRotation, { memberIds, version });
   };
   const arrive = async (...numbers: number[]) => {
     await practice.backend.run(async (ctx) => {
@@ -303,29 +303,29 @@ describe("new leads in turn", () => {
     await arrive(1, 2);
     expect(await ownersOf(1, 2)).toEqual([people.sales, people.sales]);
     // Caught: a setting that cannot be changed, because it names somebody who has left.
-    const seen = await practice.asAdmin.query(turn, {});
+    const seen = await practice.asAdmin.query(rotation, {});
     expect(seen.memberIds).toEqual([people.sales]);
-    await practice.asAdmin.mutation(setTurn, { ...seen, memberIds: [...seen.memberIds, people.admin] });
+    await practice.asAdmin.mutation(setRotation, { ...seen, memberIds: [...seen.memberIds, people.admin] });
   });
 
   test("go to members whom administrators choose among current staff, one change at a time", async () => {
     const wanted = { memberIds: [people.lawyer], version: 0 };
-    expect(await refusalOf(practice.asSales.mutation(setTurn, wanted))).toMatchObject({ code: "FORBIDDEN" });
+    expect(await refusalOf(practice.asSales.mutation(setRotation, wanted))).toMatchObject({ code: "FORBIDDEN" });
     const gone = { memberIds: [people.revoked], version: 0 };
-    expect(await refusalOf(practice.asAdmin.mutation(setTurn, gone))).toMatchObject({ code: "INVALID" });
-    await practice.asAdmin.mutation(setTurn, wanted);
+    expect(await refusalOf(practice.asAdmin.mutation(setRotation, gone))).toMatchObject({ code: "INVALID" });
+    await practice.asAdmin.mutation(setRotation, wanted);
     const meanwhile = { code: "CHANGED_MEANWHILE", byName: "Ana Duarte", at: NOON, current: "1" };
-    expect(await refusalOf(practice.asAdmin.mutation(setTurn, wanted))).toEqual(meanwhile);
-    expect(await practice.asSales.query(turn, {})).toEqual({ memberIds: [people.lawyer], version: 1 });
+    expect(await refusalOf(practice.asAdmin.mutation(setRotation, wanted))).toEqual(meanwhile);
+    expect(await practice.asSales.query(rotation, {})).toEqual({ memberIds: [people.lawyer], version: 1 });
     const others = [people.sales, people.lawyer, people.sales];
     clock.pass(3_000);
     await practice.backend.run(async (ctx) => {
       await ctx.db.patch("users", people.sales, { isAdmin: true });
     });
-    expect(await practice.asSales.mutation(setTurn, { memberIds: others, version: 1 })).toEqual({ version: 2 });
-    expect((await practice.asSales.query(turn, {})).memberIds).toEqual([people.sales, people.lawyer]);
+    expect(await practice.asSales.mutation(setRotation, { memberIds: others, version: 1 })).toEqual({ version: 2 });
+    expect((await practice.asSales.query(rotation, {})).memberIds).toEqual([people.sales, people.lawyer]);
     const later = { ...meanwhile, byName: "Sofia Reyes", at: NOON + 3_000, current: "2" };
-    expect(await refusalOf(practice.asAdmin.mutation(setTurn, wanted))).toEqual(later);
+    expect(await refusalOf(practice.asAdmin.mutation(setRotation, wanted))).toEqual(later);
     await members();
     expect(await eventsOf("lead turn")).toEqual([
       ["leads:configureTurn", "Ana Duarte", null, "Daniel Okafor"],
@@ -349,8 +349,8 @@ describe("new leads in turn", () => {
       const many = Array.from({ length: 51 }, (_, at) => ({ ...member, tokenIdentifier: `member-${String(at)}` }));
       return await Promise.all(many.map(async (each) => await ctx.db.insert("users", each)));
     });
-    const refusal = await refusalOf(practice.asAdmin.mutation(setTurn, { memberIds, version: 0 }));
+    const refusal = await refusalOf(practice.asAdmin.mutation(setRotation, { memberIds, version: 0 }));
     expect(refusal).toEqual({ code: "INVALID", field: "memberIds", reason: "Choose people who work here" });
-    await practice.asAdmin.mutation(setTurn, { memberIds: memberIds.slice(1), version: 0 });
+    await practice.asAdmin.mutation(setRotation, { memberIds: memberIds.slice(1), version: 0 });
   });
 });

@@ -95,13 +95,13 @@ export async function giveNextContact(
 }
 
 /** The members who get new leads in turn; null before an administrator has chosen anybody. */
-export async function findTurn(ctx: QueryCtx): Promise<Doc<"lead_turn"> | null> {
+export async function findRotation(ctx: QueryCtx): Promise<Doc<"lead_turn"> | null> {
   return await ctx.db.query("lead_turn").unique();
 }
 
 /** Assigns new leads to the members in turn and notifies each; without members it does nothing. */
 export async function giveInTurn(ctx: MutationCtx, by: { job: string }, numbers: readonly number[]): Promise<void> {
-  const row = await findTurn(ctx);
+  const row = await findRotation(ctx);
   if (row === null || row.memberIds.length === 0 || numbers.length === 0) return;
   const here = new Set<string>((await Access.listActiveStaff(ctx)).map(({ _id }) => _id));
   const given = new Map<Id<"users">, { first: Doc<"leads">; count: number }>();

@@ -15,7 +15,7 @@ export function nextContactProblem(day: string): string | null {
 }
 
 /** More people than one practice has. */
-export const MOST_IN_TURN = 50;
+export const MOST_IN_ROTATION = 50;
 
 /** The member for the next new lead: the first eligible one after the last; null if none is eligible. */
 export function nextInTurn<Id extends string>(

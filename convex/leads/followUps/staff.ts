@@ -2,8 +2,8 @@ import { v } from "convex/values";
 import * as Access from "../../access/accounts/model";
 import { staffMutation, staffQuery } from "../../access/builders/staff";
 import * as FollowUps from "./model";
-import { vTurn } from "./tables";
-import * as Turn from "./turn";
+import { vRotation } from "./tables";
+import * as Rotation from "./rotation";
 
 const vChange = { leadId: v.string(), from: v.string(), to: v.string(), anyway: v.optional(v.boolean()) };
 
@@ -36,17 +36,17 @@ export const setNextContact = staffMutation({
 });
 
 /** The members who get new leads in turn. */
-export const turn = staffQuery({
+export const rotation = staffQuery({
   permission: "leads:readTurn",
   args: {},
-  returns: vTurn,
-  handler: async (ctx) => await Turn.get(ctx),
+  returns: vRotation,
+  handler: async (ctx) => await Rotation.get(ctx),
 });
 
 /** Returns the version to change next. Refuses INVALID, and CHANGED_MEANWHILE where the choice has changed since `version`. */
-export const setTurn = staffMutation({
+export const setRotation = staffMutation({
   permission: "leads:configureTurn",
   args: { memberIds: v.array(v.string()), version: v.number() },
   returns: v.object({ version: v.number() }),
-  handler: async (ctx, wanted) => ({ version: await Turn.set(ctx, ctx.staff, wanted) }),
+  handler: async (ctx, wanted) => ({ version: await Rotation.set(ctx, ctx.staff, wanted) }),
 });

@@ -135,10 +135,10 @@ test("a sheet that is held is one notification, beside that of a failure", async
 // Caught: the whole first import assigned in turn; new leads without an owner.
 test("new leads are assigned in turn, leads of the first import to nobody", async () => {
   const practice = await aPractice(startBackend());
-  const { owners, setTurn } = api.leads.followUps.staff;
+  const { owners, setRotation } = api.leads.followUps.staff;
   const members = (await practice.asAdmin.query(owners, {})).filter(({ isHere }) => isHere);
   const memberIds = members.map(({ userId }) => userId);
-  await practice.asAdmin.mutation(setTurn, { memberIds, version: 0 });
+  await practice.asAdmin.mutation(setRotation, { memberIds, version: 0 });
   const sync = async () => {
     clock.pass(60_000);
     await practice.backend.action(internal.leads.sheet.jobs.sync, {});

@@ -6,7 +6,7 @@ import { useAccess } from "../../features/access/shared/useAccess";
 import { FollowUp } from "../../features/leads/followUps/FollowUp";
 import { lazyActivity } from "../../features/leads/activity/lazyActivity";
 import { LeadContracts } from "../../features/leads/contracts/LeadContracts";
-import { LeadTies } from "../../features/leads/merges/LeadTies";
+import { MergeNotices } from "../../features/leads/merges/MergeNotices";
 import { MergedLeads } from "../../features/leads/merges/MergedLeads";
 import { LeadDetails } from "../../features/leads/page/LeadDetails";
 import { leadHead } from "../../features/leads/page/LeadHead";
@@ -57,7 +57,7 @@ export function LeadRoute() {
       details={(lead) =>
         lead.mergedInto === null ? (
           <div className="space-y-5">
-            <LeadTies leadId={lead.leadId} />
+            <MergeNotices leadId={lead.leadId} />
             <FollowUp lead={lead} />
             <LeadContracts leadId={lead.leadId} />
             {lead === listed ? <p className="text-sm text-ink-soft">{leadText.onlyListed}</p> : null}

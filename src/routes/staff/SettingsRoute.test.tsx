@@ -9,7 +9,7 @@ import { SettingsRoute } from "./SettingsRoute";
 
 vi.mock("@clerk/react", () => ({ useAuth: () => ({ isLoaded: true, isSignedIn: true }) }));
 
-const { owners, setTurn, turn } = api.leads.followUps.staff;
+const { owners, rotation, setRotation } = api.leads.followUps.staff;
 
 function showRoute(isAdmin: boolean) {
   const asked = vi.fn(() => ({ settings: DEFAULT_FIRM, version: 0 }));
@@ -24,8 +24,8 @@ function showRoute(isAdmin: boolean) {
       { userId: "u2", name: "An\u202Ea", isHere: true },
       { userId: "u3", name: "Rui", isHere: false },
     ])
-    .answer(turn, () => ({ memberIds: ["u1"], version: 3 }))
-    .answer(setTurn, () => ({ version: 4 }))
+    .answer(rotation, () => ({ memberIds: ["u1"], version: 3 }))
+    .answer(setRotation, () => ({ version: 4 }))
     .answer(api.contracts.payments.staff.bankAccounts, () => ({ kind: "accounts", accounts: [] }));
   const routes = [
     { path: "/settings", element: <SettingsRoute /> },
@@ -64,19 +64,19 @@ test("the members who get new leads in turn are chosen from the team, and saved 
     ["Ana", false],
   ]);
   await user.click(section.getByRole("switch", { name: "Ana" }));
-  const sent = { name: "leads/followUps/staff:setTurn", args: { memberIds: ["u1", "u2"], version: 3 } };
+  const sent = { name: "leads/followUps/staff:setRotation", args: { memberIds: ["u1", "u2"], version: 3 } };
   expect(workspace.sent.at(-1)).toEqual(sent);
 });
 
 test("another administrator's concurrent choice is not overwritten, and the next one is sent", async () => {
   const { user, workspace } = showRoute(true);
-  workspace.answer(setTurn, () => {
+  workspace.answer(setRotation, () => {
     throw new ConvexError({ code: "CHANGED_MEANWHILE", byName: "Ana", at: Date.now(), current: "4" });
   });
   await user.click(await screen.findByRole("switch", { name: "Sam" }));
   expect(await screen.findByText("Ana has just changed this. You see the current choice.")).toBeDefined();
-  workspace.answer(setTurn, () => ({ version: 5 }));
+  workspace.answer(setRotation, () => ({ version: 5 }));
   await user.click(screen.getByRole("switch", { name: "Sam" }));
   // Caught: a person switched off who still got new leads.
-  expect(sentTo(workspace, setTurn)).toEqual(Array(2).fill({ memberIds: [], version: 3 }));
+  expect(sentTo(workspace, setRotation)).toEqual(Array(2).fill({ memberIds: [], version: 3 }));
 });

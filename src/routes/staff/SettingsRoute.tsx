@@ -5,7 +5,7 @@ import { formText } from "../../features/cases/questionnaireForms/formText";
 import { typeText } from "../../features/practice/documentTypes/typeText";
 import { replyTemplateText } from "../../features/messages/templates/replyTemplateText";
 import { InstallationCheck } from "../../features/workspace/installation/InstallationCheck";
-import { LeadTurn } from "../../features/leads/followUps/LeadTurn";
+import { LeadRotation } from "../../features/leads/followUps/LeadRotation";
 import { paths } from "../../lib/paths";
 import { NeedsPermission } from "./NeedsPermission";
 import { SettingsLink } from "./SettingsLink";
@@ -17,7 +17,7 @@ export function SettingsRoute() {
     <NeedsPermission permission="firm:configure" title={settingsText.title}>
       <StaffPage>
         <FirmSettings />
-        <LeadTurn />
+        <LeadRotation />
         <InstallationCheck />
         <div className="mx-auto mt-5 max-w-3xl space-y-3">
           <SettingsLink to={paths.caseTemplates} title={templateText.title} about={templateText.subtitle} />

@@ -10,11 +10,11 @@ import { LiveTime } from "../../../ui/text/LiveTime";
 import { OutsideText } from "../../../ui/text/OutsideText";
 import { plainText } from "../../../ui/text/plainText";
 import { SeparateButton } from "./SeparateButton";
-import { useTies, type MergedLead } from "./useTies";
+import { useLeadMerges, type MergedLead } from "./useLeadMerges";
 
 /** On the page of a lead: the form answers of each lead merged into it. */
 export function MergedLeads({ leadId }: { leadId: string }) {
-  const { value } = useTies(leadId);
+  const { value } = useLeadMerges(leadId);
   return value?.merged.map((merged) => <Merged key={merged.leadId} merged={merged} />);
 }
 

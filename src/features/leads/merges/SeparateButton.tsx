@@ -2,7 +2,7 @@ import { canUndo } from "../../../../convex/leads/merges/rules";
 import { useNow } from "../../../lib/format/useNow";
 import { Button } from "../../../ui/Button";
 import { mergeText } from "./mergeText";
-import { useSeparate, type MergedLead } from "./useTies";
+import { useSeparate, type MergedLead } from "./useLeadMerges";
 
 /** Undoes a merge, while that is possible. */
 export function SeparateButton({ merged }: { merged: MergedLead }) {

@@ -31,7 +31,7 @@ export const mergeText = {
   confirming: "Merging...",
   undo: "Undo merge",
   undoing: "Undoing...",
-  tiesFailed: "Whether this lead has duplicates could not be loaded.",
+  mergesFailed: "Whether this lead has duplicates could not be loaded.",
   listTitle: "Possible duplicates",
   listAbout: "Leads with the same email address.",
   none: "No two leads share an email address any more.",

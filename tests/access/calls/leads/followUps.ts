@@ -2,7 +2,7 @@ import { api } from "../../../../convex/_generated/api";
 import { storeLeads } from "../../../support/functions/samples";
 import { idsOf, notFound, type DomainCalls } from "../../staffCall";
 
-const { owners, setNextContact, setOwner, setTurn, turn } = api.leads.followUps.staff;
+const { owners, setNextContact, setOwner, rotation, setRotation } = api.leads.followUps.staff;
 
 export const domain: DomainCalls = {
   seed: (backend) => storeLeads(backend, { number: 1 }, { number: 2 }),
@@ -26,17 +26,17 @@ export const domain: DomainCalls = {
       run: (caller, id) => caller.mutation(setNextContact, { leadId: id, from: "", to: "2026-12-01" }),
       absent: notFound("lead"),
     },
-    "leads/followUps/staff:turn": {
+    "leads/followUps/staff:rotation": {
       permission: "leads:readTurn",
       kind: "query",
-      run: (caller) => caller.query(turn, {}),
+      run: (caller) => caller.query(rotation, {}),
       absent: null,
     },
-    "leads/followUps/staff:setTurn": {
+    "leads/followUps/staff:setRotation": {
       permission: "leads:configureTurn",
       kind: "mutation",
       adminOnly: true,
-      run: (caller) => caller.mutation(setTurn, { memberIds: [], version: 0 }),
+      run: (caller) => caller.mutation(setRotation, { memberIds: [], version: 0 }),
       absent: null,
     },
   },

@@ -6,15 +6,15 @@ import type { Staff } from "../../access/accounts/actors";
 import { listActiveStaff } from "../../access/accounts/model";
 import { refuse, requireUnchanged } from "../../access/accounts/refuse";
 import { recordEvent } from "../../access/audit/model";
-import { findTurn } from "./model";
-import { MOST_IN_TURN } from "./rules";
-import type { vTurn } from "./tables";
+import { findRotation } from "./model";
+import { MOST_IN_ROTATION } from "./rules";
+import type { vRotation } from "./tables";
 
 const SUBJECT = "lead turn";
 
 /** The chosen members who still work here. One who has left gets no lead, and is dropped with the next change. */
-export async function get(ctx: QueryCtx): Promise<Infer<typeof vTurn>> {
-  const row = await findTurn(ctx);
+export async function get(ctx: QueryCtx): Promise<Infer<typeof vRotation>> {
+  const row = await findRotation(ctx);
   const here = new Set((await listActiveStaff(ctx)).map(({ _id }) => _id));
   return { memberIds: (row?.memberIds ?? []).filter((member) => here.has(member)), version: row?.version ?? 0 };
 }
@@ -27,10 +27,10 @@ export async function set(ctx: MutationCtx, staff: Staff, wanted: { memberIds: s
   const here = new Map<string, Doc<"users">>((await listActiveStaff(ctx)).map((member) => [member._id, member]));
   const chosen = [...new Set(wanted.memberIds)].map((userId) => here.get(userId));
   const members = chosen.filter((member) => member !== undefined);
-  if (members.length < chosen.length || members.length > MOST_IN_TURN) {
+  if (members.length < chosen.length || members.length > MOST_IN_ROTATION) {
     refuse("INVALID", { field: "memberIds", reason: "Choose people who work here" });
   }
-  const row = await findTurn(ctx);
+  const row = await findRotation(ctx);
   const by = { byName: row?.updatedByName ?? null, at: row?.updatedAt ?? 0 };
   requireUnchanged({ seen: wanted.version, current: row?.version ?? 0, ...by });
   const written = {

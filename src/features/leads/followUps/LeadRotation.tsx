@@ -17,21 +17,21 @@ const text = {
 } as const;
 
 /** Chooses the people who get new leads in turn; each choice is saved immediately. */
-export function LeadTurn() {
-  const asked = useRecoveringQuery(api.leads.followUps.staff.turn, {});
+export function LeadRotation() {
+  const asked = useRecoveringQuery(api.leads.followUps.staff.rotation, {});
   const named = useRecoveringQuery(api.leads.followUps.staff.owners, {});
   const failed = [asked, named].find(({ error }) => error !== null);
   return (
     <section
-      aria-labelledby="lead-turn"
+      aria-labelledby="lead-rotation"
       className="mx-auto mt-5 max-w-3xl rounded-lg border border-line bg-surface p-5"
     >
-      <h2 id="lead-turn" className="text-base font-semibold text-ink">
+      <h2 id="lead-rotation" className="text-base font-semibold text-ink">
         {text.heading}
       </h2>
       <p className="mb-2 text-sm text-ink-soft">{text.hint}</p>
       {failed === undefined ? (
-        <Members turn={asked.value} owners={named.value} />
+        <Members rotation={asked.value} owners={named.value} />
       ) : (
         <ListFailed
           message={listErrorText(failed.error, text.failed)}
@@ -43,23 +43,24 @@ export function LeadTurn() {
   );
 }
 
-type Answer<Name extends "turn" | "owners"> = FunctionReturnType<(typeof api.leads.followUps.staff)[Name]> | undefined;
+type Answer<Name extends "rotation" | "owners"> =
+  FunctionReturnType<(typeof api.leads.followUps.staff)[Name]> | undefined;
 
-function Members({ turn, owners }: { turn: Answer<"turn">; owners: Answer<"owners"> }) {
-  const { run, isSending } = useWrite(api.leads.followUps.staff.setTurn, {
+function Members({ rotation, owners }: { rotation: Answer<"rotation">; owners: Answer<"owners"> }) {
+  const { run, isSending } = useWrite(api.leads.followUps.staff.setRotation, {
     refusalText: (refusal) => (refusal.code === "CHANGED_MEANWHILE" ? text.changed(refusal.byName) : undefined),
   });
-  if (turn === undefined || owners === undefined) return <Spinner label={text.loading} className="size-5" />;
+  if (rotation === undefined || owners === undefined) return <Spinner label={text.loading} className="size-5" />;
   return owners.map(({ userId, name, isHere }) =>
     isHere ? (
       <Switch
         key={userId}
         label={plainText(name)}
-        isOn={turn.memberIds.some((member) => member === userId)}
+        isOn={rotation.memberIds.some((member) => member === userId)}
         disabled={isSending}
         onChange={(isOn) => {
-          const others = turn.memberIds.filter((member) => member !== userId);
-          run({ memberIds: isOn ? [...others, userId] : others, version: turn.version });
+          const others = rotation.memberIds.filter((member) => member !== userId);
+          run({ memberIds: isOn ? [...others, userId] : others, version: rotation.version });
         }}
       />
     ) : null,

@@ -10,21 +10,21 @@ import { RetryButton } from "../../../ui/feedback/RetryButton";
 import { MergeButton } from "./MergeButton";
 import { mergeText, similarityText } from "./mergeText";
 import { SeparateButton } from "./SeparateButton";
-import { useTies, type Duplicate, type MergedLead } from "./useTies";
+import { useLeadMerges, type Duplicate, type MergedLead } from "./useLeadMerges";
 
 /** On a lead's page: the merged lead whose link led here, and possible duplicates. */
-export function LeadTies({ leadId }: { leadId: string }) {
-  const { value: ties, error, isRetrying, retry } = useTies(leadId);
+export function MergeNotices({ leadId }: { leadId: string }) {
+  const { value: merges, error, isRetrying, retry } = useLeadMerges(leadId);
   const from = useSearchParams()[0].get(MERGED_FROM);
   if (error !== null) {
     return (
       <Banner tone="bad" action={<RetryButton size="small" onRetry={retry} isRetrying={isRetrying} />}>
-        {listErrorText(error, mergeText.tiesFailed)}
+        {listErrorText(error, mergeText.mergesFailed)}
       </Banner>
     );
   }
-  const arrivedFrom = ties?.merged.find((merged) => merged.leadId === from);
-  const duplicates = ties?.duplicates ?? [];
+  const arrivedFrom = merges?.merged.find((merged) => merged.leadId === from);
+  const duplicates = merges?.duplicates ?? [];
   return (
     <>
       {arrivedFrom === undefined ? null : <Arrived merged={arrivedFrom} />}

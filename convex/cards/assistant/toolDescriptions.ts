@@ -16,25 +16,25 @@ const FILTER = {
 };
 const LIMIT = { type: "integer", minimum: 1, maximum: 50 };
 
-interface Offer {
+interface ToolDescription {
   name: string;
   description: string;
   properties: object;
   required?: string[];
 }
 
-function offer({ name, description, properties, required = [] }: Offer) {
+function describe({ name, description, properties, required = [] }: ToolDescription) {
   return { name, description, parameters: { type: "object", properties, required, additionalProperties: false } };
 }
 
-export const TOOL_OFFERS = [
-  offer({
+export const TOOL_DESCRIPTIONS = [
+  describe({
     name: "sum_transactions",
     description:
       "What transactions come to: how many charges and credits, their sums, the average charge, and what is left of charges after credits (net_spent)",
     properties: FILTER,
   }),
-  offer({
+  describe({
     name: "group_transactions",
     description: "Counts and sums by category, merchant, account, day or statement, the most charges first",
     properties: {
@@ -44,17 +44,17 @@ export const TOOL_OFFERS = [
     },
     required: ["by"],
   }),
-  offer({
+  describe({
     name: "largest_transactions",
     description: "The largest transactions by amount",
     properties: { ...FILTER, limit: LIMIT },
   }),
-  offer({
+  describe({
     name: "list_transactions",
     description: "The newest transactions",
     properties: { ...FILTER, limit: LIMIT },
   }),
-  offer({
+  describe({
     name: "compare_periods",
     description: "Two periods side by side: totals, and how charges changed, in all and by category",
     properties: { earlier: PERIOD, later: PERIOD },

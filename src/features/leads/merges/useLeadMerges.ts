@@ -5,12 +5,12 @@ import { useWrite } from "../../../lib/calls/useWrite";
 import { serverNow } from "../../../ui/text/serverNow";
 import { separatedMeanwhileText, separatedToast } from "./mergeText";
 
-type Ties = NonNullable<FunctionReturnType<typeof api.leads.merges.staff.ofLead>>;
-export type Duplicate = Ties["duplicates"][number];
-export type MergedLead = Ties["merged"][number];
+type Merges = NonNullable<FunctionReturnType<typeof api.leads.merges.staff.ofLead>>;
+export type Duplicate = Merges["duplicates"][number];
+export type MergedLead = Merges["merged"][number];
 
 /** A lead's merges and possible duplicates; live. */
-export function useTies(leadId: string) {
+export function useLeadMerges(leadId: string) {
   return useRecoveringQuery(api.leads.merges.staff.ofLead, { leadId });
 }
 
