@@ -1,0 +1,196 @@
+import { describe, expect, test } from "vitest";
+import { NOON, useFixedClock } from "@passage/testkit/clock";
+import { refusalOf } from "../../../tests/support/functions/backend";
+import { anAssignedQuestionnaire } from "../../../tests/support/functions/assignedQuestionnaire";
+import { api } from "../../_generated/api";
+import { ENTRY, type AnswerValue } from "./rules";
+
+const clock = useFixedClock();
+const { reopen } = api.cases.questionnaires.staff;
+
+const ALL = { name: "Maria Santos", hasJobs: "no" } as const;
+
+describe("a save", () => {
+  // Requirement 289.
+  test("sets in progress at first, completed with the time at 100, and returns its time", async () => {
+    const { save, open } = await anAssignedQuestionnaire();
+    clock.pass(1_000);
+    expect(await save({ name: "Maria" })).toEqual({ status: "in_progress", progress: 50, savedAt: NOON + 1_000 });
+    expect(await open()).toMatchObject({
+      status: "in_progress",
+      progress: 50,
+      lastSavedAt: NOON + 1_000,
+      completedAt: null,
+    });
+    clock.pass(1_000);
+    await save({ hasJobs: "no" });
+    expect(await open()).toMatchObject({ status: "completed", progress: 100, completedAt: NOON + 2_000 });
+    clock.pass(1_000);
+    await save({ name: "Maria Souza" });
+    expect(await open()).toMatchObject({ completedAt: NOON + 2_000, lastSavedAt: NOON + 3_000 });
+  });
+
+  test("that leads to more questions undoes the completion", async () => {
+    const { save, open } = await anAssignedQuestionnaire();
+    await save(ALL);
+    clock.pass(1_000);
+    await save({ hasJobs: "yes" });
+    expect(await open()).toMatchObject({ status: "in_progress", progress: 66, completedAt: null });
+    await save({ "jobs/a": ENTRY, "jobs/a/employer": "Acme" });
+    expect(await open()).toMatchObject({ status: "completed", completedAt: NOON + 1_000 });
+  });
+
+  // Caught: the last device to save, which overwrote the other's later answer.
+  test("keeps the later of two devices' answers to each question, in any order of saving", async () => {
+    const { save, open } = await anAssignedQuestionnaire();
+    clock.pass(60_000);
+    await save({ name: "Laptop", email: "laptop@home.test" }, { at: NOON + 5_000, device: "laptop" });
+    await save({ name: "Phone, offline", hasJobs: "no" }, { at: NOON + 3_000 });
+    expect((await open()).answers).toEqual([
+      { field: "email", value: "laptop@home.test", at: NOON + 5_000, device: "laptop" },
+      { field: "hasJobs", value: "no", at: NOON + 3_000, device: "phone" },
+      { field: "name", value: "Laptop", at: NOON + 5_000, device: "laptop" },
+    ]);
+    // A repeated answer counts from its newest time.
+    await save({ hasJobs: "no" }, { at: NOON + 6_000, device: "tablet" });
+    expect((await open()).answers[1]).toEqual({
+      field: "hasJobs",
+      value: "no",
+      at: NOON + 6_000,
+      device: "tablet",
+    });
+  });
+
+  // Caught: a phone whose clock was a year ahead, which blocked all other devices.
+  test("by a clock that is ahead counts as now", async () => {
+    const { save, open } = await anAssignedQuestionnaire();
+    await save({ name: "Ahead" }, { at: NOON + 9_999_999 });
+    clock.pass(1_000);
+    await save({ name: "Later" }, { device: "laptop" });
+    expect((await open()).answers).toMatchObject([{ value: "Later" }]);
+  });
+
+  test.each<[Record<string, AnswerValue>, string, string]>([
+    [{ hasJobs: "maybe" }, "hasJobs", "notAnOption"],
+    [{ nothing: "x" }, "nothing", "noSuchField"],
+    [{ name: "x".repeat(100_000) }, "name", "tooLong"],
+  ])("of %o is refused and changes nothing", async (given, field, reason) => {
+    const { save, open, stored } = await anAssignedQuestionnaire();
+    expect(await refusalOf(save({ email: "fine", ...given }))).toEqual({ code: "INVALID", field, reason });
+    expect(await open()).toMatchObject({ status: "assigned", answers: [] });
+    expect((await stored()).answers).toEqual([]);
+  });
+
+  test("of too much at once, of too many entries, without a time or a device is refused", async () => {
+    const { save } = await anAssignedQuestionnaire();
+    const entries = (count: number, from = 0) =>
+      Object.fromEntries(Array.from({ length: count }, (_, nth) => [`jobs/e${String(nth + from)}`, ENTRY]));
+    const tooMany = { code: "INVALID", field: "answers", reason: "tooMany" };
+    const gone = (count: number) =>
+      Object.fromEntries(Array.from({ length: count }, (_, nth) => [`jobs/g${String(nth)}`, null]));
+    await save(gone(100));
+    expect(await refusalOf(save(gone(101)))).toEqual(tooMany);
+    await save(entries(30));
+    expect(await refusalOf(save(entries(1, 30)))).toEqual(tooMany);
+    expect(await refusalOf(save(ALL, { at: Infinity }))).toMatchObject({ reason: "wrongKind" });
+    expect(await refusalOf(save(ALL, { device: "" }))).toMatchObject({ field: "device" });
+    expect(await refusalOf(save(ALL, { device: "d".repeat(41) }))).toMatchObject({ field: "device" });
+    expect(await save(ALL, { device: "d".repeat(40) })).toMatchObject({ status: "completed" });
+  });
+
+  // Caught: 239 saves a second of one client.
+  test("are limited to thirty a minute for each client, and a refusal loses none", async () => {
+    const { save, open } = await anAssignedQuestionnaire();
+    for (let nth = 0; nth < 30; nth++) await save({ name: `Maria ${String(nth)}` }, { at: NOON + nth });
+    expect(await refusalOf(save({ name: "Maria Santos" }, { at: NOON + 30 }))).toEqual({
+      code: "RATE_LIMITED",
+      retryAt: NOON + 2_000,
+    });
+    clock.pass(2_000);
+    await save({ name: "Maria Santos" });
+    expect(JSON.stringify(await open())).toContain("Maria Santos");
+  });
+
+  test("of more answers than a questionnaire has is refused", async () => {
+    const { save, backend, questionnaireId, clientId } = await anAssignedQuestionnaire();
+    await backend.run(async (ctx) => {
+      const row = { questionnaireId, clientId, value: null, at: 1, device: "phone" };
+      for (let nth = 0; nth < 999; nth += 1) {
+        await ctx.db.insert("client_questionnaire_answers", { ...row, field: `jobs/x${String(nth)}` });
+      }
+    });
+    await save({ name: "Maria" });
+    expect(await refusalOf(save({ email: "a@b.test" }))).toMatchObject({ field: "answers", reason: "tooMany" });
+  });
+});
+
+describe("completion", () => {
+  test("is announced once to the case's team and the client, and audited, without any answer", async () => {
+    const { asSales, backend, caseId, clientId, save, stored } = await anAssignedQuestionnaire();
+    const daniel = await backend.run(async (ctx) =>
+      (await ctx.db.query("users").take(9)).find(({ name }) => name === "Daniel Okafor"),
+    );
+    if (daniel === undefined) expect.fail("nobody is here");
+    await asSales.mutation(api.cases.record.staff.setMember, { caseId, userId: daniel._id, isMember: true });
+    await save(ALL, { at: 1 });
+    expect(await save({ hasJobs: "yes" }, { at: 2 })).toMatchObject({ status: "in_progress" });
+    expect(await save({ hasJobs: "no" }, { at: 3 })).toMatchObject({ status: "completed" });
+    const { activities, audit, news } = await stored();
+    const told = news.filter(({ kind }) => kind === "questionnaireCompleted");
+    expect(told).toMatchObject([
+      { userId: daniel._id, name: "Form of Maria Santos", recordId: `${clientId}/cases/${caseId}` },
+    ]);
+    expect(activities.at(-1)).toMatchObject({
+      caseId,
+      activityType: "questionnaire_completed",
+      description: "Questionnaire completed: Form",
+      isVisibleToClient: true,
+      byName: null,
+    });
+    expect(audit.map(({ action, actorName, after }) => [action, actorName, after?.startsWith("own-")])).toEqual([
+      ["questionnaires:assign", "Sofia Reyes", true],
+      ["questionnaires:complete", "Maria Santos (client)", true],
+    ]);
+  });
+
+  test("is announced to its author if nobody works on the case", async () => {
+    const { backend, clientId, caseId, save, stored } = await anAssignedQuestionnaire();
+    await save(ALL);
+    const { news } = await stored();
+    const people = await backend.run(async (ctx) => await ctx.db.query("users").take(9));
+    const nameOf = (id: string | undefined) => people.find(({ _id }) => _id === id)?.name;
+    expect(news.map(({ kind, userId, recordId }) => [kind, nameOf(userId), recordId])).toEqual([
+      ["questionnaireCompleted", "Sofia Reyes", `${clientId}/cases/${caseId}`],
+    ]);
+  });
+
+  test("is undone by staff, and returns when the client submits it again", async () => {
+    const { asSales, backend, clientId, formKey, questionnaireId, save, open, stored } =
+      await anAssignedQuestionnaire();
+    await asSales.mutation(reopen, { questionnaireId });
+    expect(await open()).toMatchObject({ status: "assigned", isReopened: false });
+    await save(ALL);
+    clock.pass(1_000);
+    await asSales.mutation(reopen, { questionnaireId });
+    expect(await open()).toMatchObject({ status: "in_progress", progress: 100, completedAt: null, isReopened: true });
+    const row = await backend.run(async (ctx) => await ctx.db.get("client_questionnaires", questionnaireId));
+    expect(row).toMatchObject({ isTold: false, updatedAt: NOON + 1_000 });
+    // A reopened one stays reopened while an answer is missing.
+    await save({ name: "" });
+    expect(await open()).toMatchObject({ status: "in_progress", isReopened: true });
+    clock.pass(1_000);
+    await save({ name: "Maria Santos" });
+    expect(await open()).toMatchObject({ status: "completed", isReopened: false });
+    const { activities, audit, news } = await stored();
+    expect(news).toHaveLength(2);
+    expect(activities.map(({ activityType, description, byName }) => [activityType, description, byName])).toEqual([
+      ["questionnaire_assigned", "Questionnaire: Form", "Sofia Reyes"],
+      ["questionnaire_completed", "Questionnaire completed: Form", null],
+      ["questionnaire_reopened", "Please look again: Form", "Sofia Reyes"],
+      ["questionnaire_completed", "Questionnaire completed: Form", null],
+    ]);
+    expect(audit.map(({ action, subject, after }) => [action, subject, after])).toEqual(
+      ["assign", "complete", "reopen", "complete"].map((act) => [`questionnaires:${act}`, clientId, formKey]),
+    );
+  });
+});
