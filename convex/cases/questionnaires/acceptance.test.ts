@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { NOON, useFixedClock } from "@passage/testkit/clock";
 import { refusalOf } from "../../../tests/support/functions/backend";
 import { anAssignedQuestionnaire } from "../../../tests/support/functions/assignedQuestionnaire";
+import { aField, aForm, aSection } from "../../../tests/support/functions/questionnaires";
 import { api } from "../../_generated/api";
 
 const clock = useFixedClock();
@@ -43,4 +44,48 @@ test("staff accept only an answer that is as they saw it", async () => {
   expect(await asSales.query(ofClient, { clientId })).toEqual([]);
   expect(await asSales.query(ofCase, { caseId })).toEqual([]);
   expect(await asSales.query(get, { questionnaireId })).toBeNull();
+});
+
+// Caught: the record changed by a client, because staff had accepted an earlier answer to the same question.
+test("an accepted answer stays in the record when the client changes it, until staff accept the new one", async () => {
+  const { asSales, backend, clientId, questionnaireId, save } = await anAssignedQuestionnaire();
+  const name = async () => await backend.run(async (ctx) => (await ctx.db.get("clients", clientId))?.clientName);
+  await save({ name: "Maria  Souza " });
+  const accepted = { questionnaireId, field: "name", recorded: "Maria Santos", answered: "Maria Souza" };
+  await asSales.mutation(accept, accepted);
+  clock.pass(1_000);
+  await save({ name: "Maria Lima" });
+  expect(await name()).toBe("Maria Souza");
+  expect(await refusalOf(asSales.mutation(accept, accepted))).toMatchObject({ code: "CHANGED_MEANWHILE" });
+  await asSales.mutation(accept, { ...accepted, recorded: "Maria Souza", answered: "Maria Lima" });
+  expect(await name()).toBe("Maria Lima");
+});
+
+// Caught: a phone number from a question that the client's other answers had hidden.
+test("an answer that is hidden, removed or not of the record is not accepted", async () => {
+  const form = aForm(
+    aSection("you", [
+      aField("isNew", { kind: "yesNo" }),
+      aField("phone", { fillsIn: "clientPhone", shownWhen: { field: "isNew", is: "yes" } }),
+      aField("nickname"),
+    ]),
+  );
+  const { asSales, backend, clientId, questionnaireId, save, stored } = await anAssignedQuestionnaire(form);
+  const phone = async () => await backend.run(async (ctx) => (await ctx.db.get("clients", clientId))?.clientPhone);
+  const accepting = async (field: string, answered: string) => {
+    await asSales.mutation(accept, { questionnaireId, field, recorded: "", answered });
+  };
+  await save({ isNew: "no", phone: "(212) 555-0100", nickname: "Mia" });
+  await accepting("phone", "(212) 555-0100");
+  await accepting("nickname", "Mia");
+  expect(await phone()).toBeNull();
+  clock.pass(1_000);
+  await save({ isNew: "yes", phone: "" });
+  await accepting("phone", "(212) 555-0100");
+  expect(await phone()).toBeNull();
+  expect((await stored()).audit.map(({ action }) => action)).not.toContain("questionnaires:accept");
+  clock.pass(1_000);
+  await save({ phone: "(212) 555-0100" });
+  await accepting("phone", "(212) 555-0100");
+  expect(await phone()).toContain("212");
 });

@@ -2,11 +2,14 @@ import { describe, expect, test } from "vitest";
 import { NOON, useFixedClock } from "@passage/testkit/clock";
 import { refusalOf } from "../../../tests/support/functions/backend";
 import { anAssignedQuestionnaire } from "../../../tests/support/functions/assignedQuestionnaire";
+import { WORK_FORM } from "../../../tests/support/functions/questionnaires";
 import { api } from "../../_generated/api";
-import { ENTRY, type AnswerValue } from "./rules";
+import type { FormFacts } from "../questionnaireForms/rules";
+import { ENTRY, NO_ADDRESS, type AnswerValue } from "./rules";
 
 const clock = useFixedClock();
-const { reopen } = api.cases.questionnaires.staff;
+const { assign, reopen } = api.cases.questionnaires.staff;
+const { portal } = api.cases.questionnaires;
 
 const ALL = { name: "Maria Santos", hasJobs: "no" } as const;
 
@@ -124,7 +127,83 @@ describe("a save", () => {
   });
 });
 
+describe("an answer that was typed", () => {
+  // Caught: the answers to hidden questions deleted, which a client who chose the wrong "No" had to type again.
+  test("is kept while its question is hidden, and counts again when it is shown", async () => {
+    const { save, open } = await anAssignedQuestionnaire();
+    await save({ name: "Maria", hasJobs: "yes", "jobs/a": ENTRY, "jobs/a/employer": "Acme" });
+    clock.pass(1_000);
+    await save({ hasJobs: "no" });
+    // Another device had not heard of the "No" yet.
+    await save({ "jobs/a/since": "2020-01-31" }, { device: "laptop" });
+    const kept = Object.fromEntries((await open()).answers.map(({ field, value }) => [field, value]));
+    expect(kept).toMatchObject({ "jobs/a": ENTRY, "jobs/a/employer": "Acme", "jobs/a/since": "2020-01-31" });
+    clock.pass(1_000);
+    expect(await save({ hasJobs: "yes" })).toMatchObject({ status: "completed", progress: 100 });
+  });
+
+  // Caught: a save that a lost connection sent twice stored, counted as a change, and announced a second time.
+  test("and is sent twice is stored once, and announced once", async () => {
+    const { backend, save, stored } = await anAssignedQuestionnaire();
+    await save(ALL);
+    clock.pass(120_000);
+    const first = await stored();
+    await save(ALL, { at: NOON });
+    expect(await stored()).toEqual(first);
+    expect(await backend.run(async (ctx) => await ctx.db.query("earlier_questionnaire_answers").first())).toBeNull();
+  });
+
+  test("to one question twice in one save counts as the later one, in any order", async () => {
+    const { asClient, questionnaireId, open } = await anAssignedQuestionnaire();
+    const later = { field: "name", value: "Maria Souza", at: NOON };
+    for (const answers of [
+      [later, { ...later, value: "Maria", at: NOON - 1 }],
+      [{ ...later, value: "Maria", at: NOON - 1 }, later],
+    ]) {
+      await asClient.mutation(portal.save, { questionnaireId, device: "phone", answers });
+      expect((await open()).answers).toMatchObject([{ value: "Maria Souza" }]);
+    }
+  });
+
+  // Caught: an answer refused because an administrator had removed its question from the form in the meantime.
+  test("to a question that has been removed from the form is taken, because the questionnaire keeps its form", async () => {
+    const { asAdmin, asSales, asClient, clientId, formKey, open, save } = await anAssignedQuestionnaire();
+    const [you, ...others] = WORK_FORM.sections;
+    const without = { ...WORK_FORM, sections: [{ ...you, fields: you?.fields.slice(0, 1) }, ...others] } as FormFacts;
+    await asAdmin.mutation(api.cases.questionnaireForms.staff.save, { key: formKey, facts: without, version: 1 });
+    await save({ email: "maria@work.test" });
+    expect((await open()).answers).toMatchObject([{ field: "email", value: "maria@work.test" }]);
+    const { questionnaireId } = await asSales.mutation(assign, { clientId, caseId: null, formKey });
+    const answers = [{ field: "email", value: "maria@work.test", at: NOON }];
+    const late = asClient.mutation(portal.save, { questionnaireId, device: "phone", answers });
+    expect(await refusalOf(late)).toEqual({ code: "INVALID", field: "email", reason: "noSuchField" });
+  });
+
+  // Caught: a stored answer that no screen can show.
+  test.each<[what: string, value: unknown]>([
+    ["a number", 5],
+    ["a list of numbers", [1]],
+    ["an address without its parts", { city: "Newark" }],
+    ["an address with one part more", { ...NO_ADDRESS, planet: "Earth" }],
+    ["nothing", undefined],
+  ])("as %s is refused, and nothing is stored", async (_, value) => {
+    const { save, stored } = await anAssignedQuestionnaire();
+    await expect(save({ email: "fine@home.test", name: value as AnswerValue })).rejects.toThrow();
+    expect((await stored()).answers).toEqual([]);
+  });
+});
+
 describe("completion", () => {
+  // The screen of a reopened questionnaire sends no answer with "Done".
+  test("comes with a save of nothing, if everything is answered already", async () => {
+    const { asSales, questionnaireId, save, open } = await anAssignedQuestionnaire();
+    await save(ALL);
+    const before = (await open()).answers;
+    await asSales.mutation(reopen, { questionnaireId });
+    expect(await save({})).toMatchObject({ status: "completed", progress: 100 });
+    expect((await open()).answers).toEqual(before);
+  });
+
   test("is announced once to the case's team and the client, and audited, without any answer", async () => {
     const { asSales, backend, caseId, clientId, save, stored } = await anAssignedQuestionnaire();
     const daniel = await backend.run(async (ctx) =>

@@ -20,6 +20,8 @@ export interface ImportOptions {
   mode?: ImportMode;
   /** The component into which the root of the snapshot goes. */
   componentPath?: string;
+  /** Runs after the plan was made, before it is confirmed. */
+  meanwhile?: () => Promise<unknown>;
 }
 
 export class SnapshotPlace {
@@ -65,7 +67,8 @@ export class SnapshotPlace {
   }
 
   /** The state at the end of an import, after its plan was confirmed. */
-  async import(zip: string, { mode = "requireEmpty", componentPath = "" }: ImportOptions = {}): Promise<JsonObject> {
+  async import(zip: string, options: ImportOptions = {}): Promise<JsonObject> {
+    const { mode = "requireEmpty", componentPath = "", meanwhile } = options;
     const { uploads } = this.#snapshots.imports;
     const token = uploads.start();
     await uploads.takePart(token, "1", createReadStream(zip));
@@ -73,6 +76,7 @@ export class SnapshotPlace {
     const id = await this.#snapshots.imports.begin({ format: "zip", mode, componentPath }, upload);
     const prepared = await this.#reached(id, "waiting_for_confirmation");
     if (prepared["state"] === "failed") return prepared;
+    await meanwhile?.();
     await this.#snapshots.imports.perform(id);
     const ended = await this.#reached(id, "completed");
     await this.#snapshots.imports.ended();

@@ -14,11 +14,14 @@ import type { ValidatorJson } from "../domain/validatorJson.ts";
 import { FileStore } from "../storage/fileStore.ts";
 import { createMemoryStore } from "../storage/memoryStore.ts";
 import { systemRandomness } from "../process/systemEnvironment.ts";
+import type { ImportMode } from "./importPlan.ts";
 import { snapshotRoutes } from "./snapshotRoutes.ts";
 import { createSnapshots, type Snapshots } from "./snapshots.ts";
 
 const ROWS = 50;
 const queries: TestProject["queries"] = { "pets:all": async (call) => (await readAll(call, "pets")).length };
+/** An import commits at most this many documents and this many bytes at once. */
+const [MAX_DOCUMENTS, MAX_BYTES] = [1_000, 2 * 1024 * 1024];
 
 let dataFolder: string;
 let engine: TestEngine;
@@ -59,13 +62,20 @@ function schemaOf(type: "string" | "number"): SchemaDefinition {
   return { tables: [table], schemaValidation: true };
 }
 
+interface WaitingOptions {
+  rows?: number;
+  name?: string;
+  mode?: ImportMode;
+}
+
 /** An import of named pets that is waiting for confirmation. */
-async function waiting(): Promise<string> {
+async function waiting({ rows = ROWS, name = "Rex", mode = "append" }: WaitingOptions = {}): Promise<string> {
   const { uploads } = snapshots.imports;
   const token = uploads.start();
-  await uploads.takePart(token, "1", Readable.from([Array.from({ length: ROWS }, () => `{"name":"Rex"}\n`).join("")]));
+  const line = `${JSON.stringify({ name })}\n`;
+  await uploads.takePart(token, "1", Readable.from([line.repeat(rows)]));
   const upload = await uploads.finish(token, ["1"]);
-  const id = await snapshots.imports.begin({ format: "jsonLines", mode: "append", tableName: "pets" }, upload);
+  const id = await snapshots.imports.begin({ format: "jsonLines", mode, tableName: "pets" }, upload);
   await expect.poll(() => stateOf(id)).toMatchObject({ state: "waiting_for_confirmation" });
   return id;
 }
@@ -101,6 +111,42 @@ test("rows are not checked again after a renewal of the same code, and the forme
   expect(looks).toBeLessThan(2 * ROWS);
 });
 
+// Caught: a table half written or half cleared at the border of two transactions.
+test.each([
+  ["documents", MAX_DOCUMENTS, "Rex"],
+  ["documents", MAX_DOCUMENTS + 1, "Rex"],
+  ["bytes", 5, "x".repeat(MAX_BYTES / 4)],
+])(
+  "an import of more %s than one transaction has is whole, and so is its replacement (%i rows)",
+  async (...[, rows, name]) => {
+    const state = { state: "completed", num_rows_written: convexToJson(BigInt(rows)) };
+    for (const mode of ["requireEmpty", "replace"] as const) {
+      const id = await waiting({ rows, name, mode });
+      await snapshots.imports.perform(id);
+      await expect.poll(() => stateOf(id)).toEqual(state);
+      expect(await engine.run("pets:all")).toBe(rows);
+    }
+  },
+);
+
+// Caught: staged rows of an import that nobody confirmed, left on the disk.
+test("a stop drops an import that waits for its confirmation", async () => {
+  const id = await waiting();
+  expect(readdirSync(join(dataFolder, "imports"))).toHaveLength(1);
+  await snapshots.ended();
+  expect(readdirSync(join(dataFolder, "imports"))).toEqual([]);
+  await expect(snapshots.imports.perform(id)).rejects.toMatchObject({ code: "ImportNotFound" });
+});
+
+test("the imports are listed with the newest first", async () => {
+  const first = await waiting();
+  const second = await waiting();
+  const listed = await engine.calls.ownCommit((_, transaction) =>
+    parseJson(JSON.stringify(snapshots.imports.list({}, { transaction, component: "" }))),
+  );
+  expect(listed).toMatchObject([{ _id: second }, { _id: first }]);
+});
+
 describe("the next process", () => {
   // Caught: an import that had been done taken for one that was interrupted.
   test("reports interrupted imports as failed, and no others", async () => {
@@ -109,7 +155,11 @@ describe("the next process", () => {
       imports: states.map((state) => transaction.insertSystem("_snapshot_imports", { state: { state } })),
       export: transaction.insertSystem("_exports", { state: "in_progress" }),
     }));
+    const { uploads } = snapshots.imports;
+    const token = uploads.start();
     await snapshots.recover();
+    // Nobody finishes the upload of an earlier process.
+    await expect(uploads.finish(token, [])).rejects.toMatchObject({ code: "UploadNotFound" });
     const stopped = "Hit an error while importing:\nThe deployment stopped before the import; nothing was imported.";
     const failed = { state: "failed", error_message: stopped };
     expect(await Promise.all(rows.imports.map(stateOf))).toEqual([

@@ -57,6 +57,7 @@ test.each<[problem: string, row: JsonValue, isPlain?: boolean]>([
   ['the _id "Rex" is not an id.', { _id: "Rex" }],
   ["the _id 7 is not an id.", { _id: 7 }],
   ["Field name cannot be empty.", { inner: { "": 1 } }],
+  ['Value is too large (1048585 bytes > maximum size 1048576 bytes) in table "pets"', { name: "x".repeat(1_048_576) }],
 ])("a row is refused with its number and table: %s", async (problem, row, isPlain = SNAPSHOT) => {
   const refused = staged([{ name: "Rex" }, row], isPlain);
   await expect(refused).rejects.toMatchObject({ name: "ImportRefused", message: `Row 2 of table "pets": ${problem}` });
