@@ -86,6 +86,22 @@ test("an answer replaced within a minute counts as typing, and each older one is
   expect(row?.earlierAnswers).toBe(2);
 });
 
+// Caught: the oldest earlier answer compared, so that the letters of a word were kept after a few changes.
+test("the minute begins with the last answer that was kept", async () => {
+  const { answer, earlier } = await anAnswer("Ana");
+  const texts = async () => (await earlier()).map(({ value }) => value);
+  for (const value of ["Bea", "Cleo"]) {
+    clock.pass(MINUTE);
+    await answer(value);
+  }
+  clock.pass(EARLIER_EACH_MS - 1);
+  await answer("D");
+  expect(await texts()).toEqual(["Ana", "Bea"]);
+  clock.pass(1);
+  await answer("Dora");
+  expect(await texts()).toEqual(["Ana", "Bea", "D"]);
+});
+
 // Caught: an old answer lost because another question's was replaced a moment before.
 test("the age of an answer counts per question", async () => {
   const { answer, earlier } = await anAnswer();

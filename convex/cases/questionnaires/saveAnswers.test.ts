@@ -54,7 +54,9 @@ describe("a save", () => {
       { field: "hasJobs", value: "no", at: NOON + 3_000, device: "phone" },
       { field: "name", value: "Laptop", at: NOON + 5_000, device: "laptop" },
     ]);
-    // A repeated answer counts from its newest time.
+    // A repeated answer counts from its newest time, also one of the same device.
+    await save({ hasJobs: "no" }, { at: NOON + 5_500 });
+    expect((await open()).answers[1]).toMatchObject({ at: NOON + 5_500, device: "phone" });
     await save({ hasJobs: "no" }, { at: NOON + 6_000, device: "tablet" });
     expect((await open()).answers[1]).toEqual({
       field: "hasJobs",
@@ -62,6 +64,19 @@ describe("a save", () => {
       at: NOON + 6_000,
       device: "tablet",
     });
+  });
+
+  // Caught: two screens that showed different answers, each device's own.
+  test("at one moment has the same winner, whoever saves first", async () => {
+    const { save, open } = await anAssignedQuestionnaire();
+    const name = async () => (await open()).answers.map(({ value, device }) => `${String(value)} of ${device}`);
+    await save({ name: "Ana" }, { at: NOON });
+    await save({ name: "Bea" }, { at: NOON });
+    await save({ name: "Ana" }, { at: NOON });
+    expect(await name()).toEqual(["Bea of phone"]);
+    await save({ name: "Bea" }, { at: NOON, device: "tablet" });
+    await save({ name: "Zoe" }, { at: NOON, device: "phone" });
+    expect(await name()).toEqual(["Bea of tablet"]);
   });
 
   // Caught: a phone whose clock was a year ahead, which blocked all other devices.
@@ -96,8 +111,9 @@ describe("a save", () => {
     await save(entries(30));
     expect(await refusalOf(save(entries(1, 30)))).toEqual(tooMany);
     expect(await refusalOf(save(ALL, { at: Infinity }))).toMatchObject({ reason: "wrongKind" });
-    expect(await refusalOf(save(ALL, { device: "" }))).toMatchObject({ field: "device" });
-    expect(await refusalOf(save(ALL, { device: "d".repeat(41) }))).toMatchObject({ field: "device" });
+    for (const device of ["", "d".repeat(41)]) {
+      expect(await refusalOf(save(ALL, { device }))).toEqual({ code: "INVALID", field: "device", reason: "tooLong" });
+    }
     expect(await save(ALL, { device: "d".repeat(40) })).toMatchObject({ status: "completed" });
   });
 
@@ -241,6 +257,14 @@ describe("completion", () => {
     expect(news.map(({ kind, userId, recordId }) => [kind, nameOf(userId), recordId])).toEqual([
       ["questionnaireCompleted", "Sofia Reyes", `${clientId}/cases/${caseId}`],
     ]);
+  });
+
+  test("of a questionnaire without a case is announced to its author, too", async () => {
+    const { asClient, asSales, clientId, formKey, stored } = await anAssignedQuestionnaire();
+    const { questionnaireId } = await asSales.mutation(assign, { clientId, caseId: null, formKey });
+    const answers = Object.entries(ALL).map(([field, value]) => ({ field, value, at: NOON }));
+    await asClient.mutation(portal.save, { questionnaireId, device: "phone", answers });
+    expect((await stored()).news).toMatchObject([{ name: "Form of Maria Santos", recordId: clientId }]);
   });
 
   test("is undone by staff, and returns when the client submits it again", async () => {
