@@ -11,7 +11,9 @@ const AUDIENCE = "(staff|portal|open|webhooks|feeds|internal|jobs|cached)";
 const AUDIENCE_FILE = `${AUDIENCE}(?:Node)?\\.ts$`;
 /** Verbs that other rooms call besides those of `model.ts`. */
 const PUBLIC_VERBS =
-  "^convex/(access/accounts/(actors|limits|portals|refuse)|contracts/payments/ledger|contracts/signing/documentProvider|clients/notices/writeToPortal|documents/record/checkKeys|contracts/record/clientContracts)\\.ts$";
+  "^convex/(access/accounts/(actors|limits|portals|refuse)|contracts/payments/ledger|contracts/signing/documentProvider|clients/notices/writeToPortal|documents/(encryption/(checkKeys|keys|transitPair)|record/callers|review/requestFulfilment|storage/storageProvider)|contracts/record/clientContracts)\\.ts$";
+/** How documents are encrypted, in functions and in the browser. */
+const SEALING = "^convex/documents/encryption/sealing\\.ts$";
 /** A room of convex/, captured. */
 const ROOM = "convex/([^/]+/[^/]+)";
 /** Pure files: the rules of a room, and those beside the rooms of an area (`jobs.ts` there has addresses of version 0.1). */
@@ -110,7 +112,7 @@ module.exports = {
       { path: `^${ROOM}/sealing\\.ts$` },
       {
         path: "^(convex|src|packages|scripts|tests)/",
-        pathNot: [RULES, "^convex/documents/record/sealing\\.ts$"],
+        pathNot: [RULES, SEALING],
       },
     ),
     forbid(
@@ -144,6 +146,7 @@ module.exports = {
           RULES,
           "^convex/permissions\\.ts$",
           PUBLIC_VERBS,
+          SEALING,
           "^convex/_generated/",
           PROVIDERS,
         ],
@@ -240,7 +243,7 @@ module.exports = {
           `^${ROOM}/access\\.ts$`,
           RULES,
           PORTS,
-          "^convex/documents/record/sealing\\.ts$",
+          SEALING,
         ],
       },
     ),

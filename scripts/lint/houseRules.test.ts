@@ -117,7 +117,7 @@ const WITHOUT_A_CLOCK = [
   "convex/visas/rules.ts",
   "convex/visas/access.ts",
   "convex/permissions.ts",
-  "convex/documents/record/sealing.ts",
+  "convex/documents/encryption/sealing.ts",
 ];
 
 // Caught: rules.ts and access.ts that read the clock or drew a random number, which the layers do not see.
@@ -181,7 +181,7 @@ describe.each(WITHOUT_A_CLOCK)("%s decides by its arguments", (file) => {
 test("crypto is refused in rules and allowed in sealing", async () => {
   for (const code of ["crypto.randomUUID()", "crypto.subtle"]) {
     expect(await messages(`${EXPORTED}${code};`, "convex/leads/record/rules.ts")).toHaveLength(1);
-    expect(await messages(`${EXPORTED}${code};`, "convex/documents/record/sealing.ts")).toEqual([]);
+    expect(await messages(`${EXPORTED}${code};`, "convex/documents/encryption/sealing.ts")).toEqual([]);
   }
 });
 

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
-import { findCurrentKek } from "../../convex/documents/record/kek.ts";
+import { findCurrentKek } from "../../convex/documents/encryption/kek.ts";
 import { addDocumentKey, documentKeys } from "./documentKeys.ts";
 
 let folder: string;

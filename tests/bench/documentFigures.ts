@@ -2,7 +2,7 @@ import { writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { setEnv } from "../../scripts/start/deployment.ts";
 import { SERVICE_MAX_BYTES } from "../../convex/practice/documentTypes/rules.ts";
-import { FORMAT, sealedBytesOf } from "../../convex/documents/record/sealing.ts";
+import { FORMAT, sealedBytesOf } from "../../convex/documents/encryption/sealing.ts";
 import { importClients } from "./clients/importing.ts";
 import { getBare, putBare } from "./figures/documentNotes.ts";
 import { openDocumentPage, type DocumentPage } from "./figures/documentPage.ts";

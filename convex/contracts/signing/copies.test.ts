@@ -8,7 +8,7 @@ import { aPractice } from "../../../tests/support/functions/personas";
 import { storeContract } from "../../../tests/support/functions/samples";
 import { api, internal } from "../../_generated/api";
 import type { MutationCtx } from "../../_generated/server";
-import { seal, toBase64 } from "../../documents/record/sealing";
+import { seal, toBase64 } from "../../documents/encryption/sealing";
 import { removeCopies } from "./removing";
 
 // The number itself: a limit that is imported moves with its mistake.

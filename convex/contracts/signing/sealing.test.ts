@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { seal, toBase64 } from "../../documents/record/sealing";
+import { seal, toBase64 } from "../../documents/encryption/sealing";
 import { openCopy, readCopyKey, sealCopy, type StoredCopy } from "./sealing";
 
 const KEY = new Uint8Array(32).fill(7);

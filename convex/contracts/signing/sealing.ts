@@ -16,7 +16,7 @@ import {
   takeSegments,
   toBase64,
   type Bytes,
-} from "../../documents/record/sealing";
+} from "../../documents/encryption/sealing";
 import type { CopyPart } from "./rules";
 
 /** The format of new copies. Older ones have none: each is one message, authenticated with its contract alone. */

@@ -6,9 +6,9 @@ import type { Infer } from "convex/values";
 import { internal } from "../../_generated/api";
 import type { ActionCtx } from "../../_generated/server";
 import type { vExportBegun, vOpened, vOrphan, vRelease, vRemoved } from "./answers";
-import * as Keys from "./keys";
+import * as Keys from "../encryption/keys";
 import { DOWNLOAD_TEXTS, type OpenAction } from "./rules";
-import { isPublicKey, sealForTransit } from "./sealing";
+import { isPublicKey, sealForTransit } from "../encryption/sealing";
 
 interface KeyRequest {
   documentId: string;
@@ -25,7 +25,7 @@ export async function openKey(ctx: ActionCtx, { publicKey, ...asked }: KeyReques
   const { kind: _, documentId, clientKey, key: stored, objectKey, objectVersion, ...facts } = release;
   const key = await Keys.openDocumentKey(stored, documentId, clientKey);
   if (key === null) return { kind: "keyless" };
-  const { signDownload } = await import("./storageProvider");
+  const { signDownload } = await import("../storage/storageProvider");
   const signed = await signDownload(objectKey, objectVersion);
   if (signed.kind === "stopped") return signed;
   const sealed = await sealForTransit(key, publicKey, { way: "open", documentId });
@@ -39,7 +39,7 @@ export async function beginExport(
   ctx: ActionCtx,
   wanted: { clientId: string; formKey: string },
 ): Promise<Infer<typeof vExportBegun>> {
-  const { signedInAt } = await import("./identityProvider");
+  const { signedInAt } = await import("../openings/identityProvider");
   return await ctx.runMutation(internal.documents.record.internal.beginExport, {
     ...wanted,
     signedInAt: await signedInAt(ctx),
@@ -50,7 +50,7 @@ export async function beginExport(
 export async function remove(ctx: ActionCtx, documentId: string): Promise<Infer<typeof vRemoved>> {
   const removed: Orphan | null = await ctx.runMutation(internal.documents.record.internal.removeRecord, { documentId });
   if (removed === null) return { kind: "absent" };
-  const { deleteOrphan } = await import("./storageProvider");
+  const { deleteOrphan } = await import("../storage/storageProvider");
   return { kind: "removed", storage: await deleteOrphan(ctx, removed) };
 }
 

@@ -15,14 +15,14 @@ import {
   vUpload,
   vWrappedClientKey,
 } from "./answers";
-import * as ClientKeys from "./clientKeys";
-import * as Exporting from "./exporting";
-import * as OrphanedObjects from "./orphanedObjects";
-import * as Opening from "./opening";
-import * as Proving from "./proving";
-import * as Removing from "./removing";
+import * as ClientKeys from "../encryption/model";
+import * as Exporting from "../openings/clientExport";
+import * as OrphanedObjects from "../storage/model";
+import * as Opening from "../openings/openKey";
+import * as Proving from "../encryption/proveKeys";
+import * as Removing from "../deletion/removing";
 import { vStoredKey, vWrappedTransit } from "./tables";
-import * as Uploading from "./uploading";
+import * as Uploading from "../upload/model";
 
 const vOfDocument = { documentId: v.string() };
 

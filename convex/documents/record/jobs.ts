@@ -2,11 +2,11 @@ import { v, type Infer } from "convex/values";
 import { internal } from "../../_generated/api";
 import { jobAction, jobMutation } from "../../access/builders/jobs";
 import { vKeyStatus, type vKeyPage } from "./answers";
-import { checkedKek, checkKeys as check } from "./checkKeys";
-import * as Expiring from "./expiring";
-import { rewrapClientKey } from "./keys";
-import * as OrphanedObjects from "./orphanedObjects";
-import * as Uploading from "./uploading";
+import { checkedKek, checkKeys as check } from "../encryption/checkKeys";
+import * as Expiring from "./announceExpiry";
+import { rewrapClientKey } from "../encryption/keys";
+import * as OrphanedObjects from "../storage/model";
+import * as Uploading from "../upload/model";
 
 type KeyPage = Infer<typeof vKeyPage>;
 
@@ -15,7 +15,7 @@ export const clearLeftovers = jobAction({
   args: {},
   returns: v.null(),
   handler: async (ctx) => {
-    const { deleteOrphan } = await import("./storageProvider");
+    const { deleteOrphan } = await import("../storage/storageProvider");
     const due = await ctx.runQuery(internal.documents.record.internal.dueOrphans, { now: Date.now() });
     let answered = 0;
     for (const orphan of due) {

@@ -11,7 +11,7 @@ import * as Clients from "../../clients/record/model";
 import * as DocumentTypes from "../../practice/documentTypes/model";
 import * as Requirements from "../../cases/requirements/model";
 import type { ShownDocument, vDocumentList, vNewest } from "./answers";
-import * as Room from "./room";
+import * as Room from "../quota/model";
 import { isShownToClient, listLength, MOST_LOOKED_THROUGH, MOST_SEARCHED, MOST_SEARCHED_OF_ONE } from "./rules";
 
 /** A complete document of an existing client, or null. */

@@ -3,9 +3,9 @@ import { literals } from "convex-helpers/validators";
 import { portalAction, portalMutation } from "../../access/builders/portal";
 import { vBegun, vCompleted, vOpened, vOwnOffer, vTicket, vTransitSealed } from "./answers";
 import * as DocumentActions from "./documentActions";
-import * as Readers from "./readers";
-import * as UploadHandshake from "./uploadHandshake";
-import * as Uploading from "./uploading";
+import * as Readers from "../openings/openingLimits";
+import * as UploadHandshake from "../upload/uploadHandshake";
+import * as Uploading from "../upload/model";
 
 const vOfDocument = { documentId: v.string() };
 

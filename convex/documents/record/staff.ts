@@ -1,6 +1,6 @@
 import { v, type Infer } from "convex/values";
 import { staffAction, staffMutation, staffQuery } from "../../access/builders/staff";
-import * as Accesses from "./accesses";
+import * as Accesses from "../openings/model";
 import {
   vBegun,
   vCompleted,
@@ -17,16 +17,16 @@ import {
   vTransitSealed,
 } from "./answers";
 import * as DocumentActions from "./documentActions";
-import * as Exporting from "./exporting";
+import * as Exporting from "../openings/clientExport";
 import * as Documents from "./model";
-import * as Readers from "./readers";
-import * as Requesting from "./requesting";
-import * as Reviewing from "./reviewing";
-import * as Room from "./room";
-import * as Sharing from "./sharing";
+import * as Readers from "../openings/openingLimits";
+import * as Requesting from "../review/changeRequest";
+import * as Reviewing from "../review/reviewDocument";
+import * as Room from "../quota/model";
+import * as Sharing from "../sharing/model";
 import { vDetails } from "./tables";
-import * as UploadHandshake from "./uploadHandshake";
-import * as Uploading from "./uploading";
+import * as UploadHandshake from "../upload/uploadHandshake";
+import * as Uploading from "../upload/model";
 
 const vOfDocument = { documentId: v.string() };
 /** Page size of each kind, for older ones. */

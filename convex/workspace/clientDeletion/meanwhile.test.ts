@@ -15,8 +15,8 @@ import { refusalOf, type Backend } from "../../../tests/support/functions/backen
 import { storeFullClient } from "../../../tests/support/functions/fullClient";
 import { api, internal } from "../../_generated/api";
 import type { Id } from "../../_generated/dataModel";
-import * as Keys from "../../documents/record/keys";
-import { open, additionalData } from "../../documents/record/sealing";
+import * as Keys from "../../documents/encryption/keys";
+import { open, additionalData } from "../../documents/encryption/sealing";
 import { sha256 } from "../../platform/hashes";
 
 const clock = useFixedClock();

@@ -11,7 +11,7 @@ import * as Clients from "../../clients/record/model";
 import * as ClientContracts from "../../contracts/record/clientContracts";
 import * as Contracts from "../../contracts/record/removing";
 import * as Withdrawals from "../../contracts/withdrawals/model";
-import * as Documents from "../../documents/record/removing";
+import * as Documents from "../../documents/deletion/removing";
 import { contractPathIdOf } from "../../platform/ids";
 import * as LegalHolds from "../../clients/legalHolds/model";
 import * as Letters from "../../practice/mail/removing";

@@ -7,7 +7,7 @@ import * as ImportRows from "../clientImport/removing";
 import * as ContractEvents from "../../contracts/events/removing";
 import * as ClientContracts from "../../contracts/record/clientContracts";
 import * as Deadlines from "../../agenda/deadlines/removing";
-import * as Documents from "../../documents/record/removing";
+import * as Documents from "../../documents/deletion/removing";
 import * as Letters from "../../practice/mail/removing";
 import * as Messages from "../../messages/conversations/removing";
 import * as Milestones from "../../cases/milestones/removing";

@@ -10,7 +10,7 @@ import {
   VARIABLES,
   type Environment,
 } from "../../platform/environment";
-import { checkKeys } from "../../documents/record/checkKeys";
+import { checkKeys } from "../../documents/encryption/checkKeys";
 import { tryIdentity } from "../../platform/providers/identity/identityTrial";
 import { tryKey } from "../../platform/providers/trial/keyTrial";
 import { tryMail, type MailTried } from "../../platform/providers/mail/mailTrial";

@@ -10,7 +10,7 @@ import {
   sealForTransit,
   additionalData,
   type Bytes,
-} from "../../../convex/documents/record/sealing";
+} from "../../../convex/documents/encryption/sealing";
 import { sha256 } from "../../../convex/platform/hashes";
 import { startBackend } from "./backend";
 import { startFakeStorage } from "./fakeStorage";

@@ -1,6 +1,6 @@
 import { api } from "../../../convex/_generated/api";
 import type { Id } from "../../../convex/_generated/dataModel";
-import { newKey, newTransitPair, sealForTransit } from "../../../convex/documents/record/sealing";
+import { newKey, newTransitPair, sealForTransit } from "../../../convex/documents/encryption/sealing";
 import { sha256 } from "../../../convex/platform/hashes";
 import { startBackend } from "./backend";
 import { aFile, sendBytes } from "./documents";

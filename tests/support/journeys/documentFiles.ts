@@ -7,7 +7,7 @@ import {
   sealDocument,
   sealForTransit,
   additionalData,
-} from "../../../convex/documents/record/sealing.ts";
+} from "../../../convex/documents/encryption/sealing.ts";
 import { sha256 } from "../../../convex/platform/hashes.ts";
 import { SAMPLE_PASSWORD } from "../../../src/features/access/provider/accessText.ts";
 import { emailOf } from "./journeyTest.ts";

@@ -2,7 +2,7 @@ import { webcrypto } from "node:crypto";
 import { getFunctionName, type FunctionReference } from "convex/server";
 import { vi } from "vitest";
 import { UPLOAD_TEXTS } from "../../../convex/documents/record/rules";
-import { newTransitPair } from "../../../convex/documents/record/sealing";
+import { newTransitPair } from "../../../convex/documents/encryption/sealing";
 import { DocumentSending, type DocumentServer } from "../../../src/features/documents/shared/sendDocument";
 import { canGoOn, documentsIn, type Upload } from "../../../src/features/documents/upload/uploadQueue";
 import { Uploads } from "../../../src/features/documents/upload/uploads";

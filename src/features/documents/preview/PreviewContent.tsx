@@ -2,7 +2,7 @@ import { useAction } from "convex/react";
 import { FileX } from "lucide-react";
 import { useState } from "react";
 import { api } from "../../../../convex/_generated/api";
-import type { Bytes } from "../../../../convex/documents/record/sealing";
+import type { Bytes } from "../../../../convex/documents/encryption/sealing";
 import { shownKindOf } from "./shownKind";
 import { useImage } from "./useImage";
 import { useOpenDocument } from "./useOpenDocument";

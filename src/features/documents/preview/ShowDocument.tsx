@@ -1,5 +1,5 @@
 import { useTranslations } from "use-intl";
-import type { Bytes } from "../../../../convex/documents/record/sealing";
+import type { Bytes } from "../../../../convex/documents/encryption/sealing";
 import { DocumentModal } from "./DocumentModal";
 import { shownKindOf } from "./shownKind";
 import { useImage } from "./useImage";

@@ -1,6 +1,6 @@
 import { useCallback } from "react";
 import { mimeTypeIn } from "../../../../convex/documents/record/rules";
-import type { Bytes } from "../../../../convex/documents/record/sealing";
+import type { Bytes } from "../../../../convex/documents/encryption/sealing";
 
 /** Shows an image by a blob URL, which is revoked on unmount. */
 export function useImage(bytes: Bytes) {

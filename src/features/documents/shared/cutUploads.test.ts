@@ -6,7 +6,7 @@ import { beforeEach, expect, test } from "vitest";
 import { firstOf } from "@passage/testkit/longRun";
 import { api } from "../../../../convex/_generated/api";
 import { UPLOAD_TEXTS } from "../../../../convex/documents/record/rules";
-import { newTransitPair, sealedBytesOf } from "../../../../convex/documents/record/sealing";
+import { newTransitPair, sealedBytesOf } from "../../../../convex/documents/encryption/sealing";
 import { documentRows, openText } from "../../../../tests/support/functions/documents";
 import { runWorkersHere } from "../../../../tests/support/screens/documentWorker";
 import { startFakeLine, type FakeLine } from "../../../../tests/support/screens/fakeLine";

@@ -3,7 +3,7 @@ import {
   sealedBytesOf,
   type Bytes,
   type DocumentKey,
-} from "../../../../convex/documents/record/sealing";
+} from "../../../../convex/documents/encryption/sealing";
 import { sha256 } from "../../../../convex/platform/hashes";
 
 /** A document's address in the storage, and its key. */

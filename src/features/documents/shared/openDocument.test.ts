@@ -2,7 +2,7 @@ import type { ReactAction } from "convex/react";
 import { ConvexError } from "convex/values";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { api } from "../../../../convex/_generated/api";
-import * as ClientKeys from "../../../../convex/documents/record/clientKeys";
+import * as ClientKeys from "../../../../convex/documents/encryption/model";
 import {
   aFile,
   aPracticeWithStorage,

@@ -8,7 +8,7 @@ import {
   additionalData,
   type Bytes,
   type TransitPair,
-} from "../../../../convex/documents/record/sealing";
+} from "../../../../convex/documents/encryption/sealing";
 import { errorText } from "../../../lib/calls/refusalText";
 import { FetchWorker } from "./fetchWorker";
 import type { AskProof } from "../../access/shared/proofContext";

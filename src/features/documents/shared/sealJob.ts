@@ -1,4 +1,4 @@
-import { sealDocument, type Bytes } from "../../../../convex/documents/record/sealing";
+import { sealDocument, type Bytes } from "../../../../convex/documents/encryption/sealing";
 import { sha256 } from "../../../../convex/platform/hashes";
 import { putBytes, type PutOutcome, type PutTarget } from "./putBytes";
 

@@ -17,7 +17,7 @@ import {
   sealForTransit,
   additionalData,
   type Bytes,
-} from "../../../../convex/documents/record/sealing";
+} from "../../../../convex/documents/encryption/sealing";
 import { sha256 } from "../../../../convex/platform/hashes";
 import { errorText, refusalIn } from "../../../lib/calls/refusalText";
 import { heicToJpeg, isHeic, isHeicName, isPhotoName } from "../scanning/heicPhoto";

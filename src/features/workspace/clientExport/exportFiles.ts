@@ -4,7 +4,7 @@ import {
   type ExportPart,
   type ExportRow,
 } from "../../../../convex/workspace/clientExport/rules";
-import type { Bytes } from "../../../../convex/documents/record/sealing";
+import type { Bytes } from "../../../../convex/documents/encryption/sealing";
 import { sha256 } from "../../../../convex/platform/hashes";
 import type { OpenedDocument } from "../../documents/shared/openDocument";
 import { exportText } from "./exportText";

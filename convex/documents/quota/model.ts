@@ -7,7 +7,7 @@ import { countUse } from "../../access/accounts/limits";
 import { refuse } from "../../access/accounts/refuse";
 import { recordEvent } from "../../access/audit/model";
 import * as Clients from "../../clients/record/model";
-import type { vRoom } from "./answers";
+import type { vRoom } from "../record/answers";
 import {
   hasRoomFor,
   isNearlyFull,
@@ -17,7 +17,7 @@ import {
   roomOf,
   UPLOAD_TEXTS,
   type Sent,
-} from "./rules";
+} from "../record/rules";
 
 type ClientId = Id<"clients">;
 

@@ -10,7 +10,7 @@ import { api } from "../../_generated/api";
 import type { Doc, Id } from "../../_generated/dataModel";
 import { REQUIREMENT_STATUSES } from "../../cases/requirements/rules";
 import { ANSWERED } from "./requestFulfilment";
-import type { ReviewState } from "./rules";
+import type { ReviewState } from "../record/rules";
 
 const clock = useFixedClock();
 const { accept, attach, detach, listOfCase, remove, returnForRedo, setRequirementStatus, withdrawRequirement } =

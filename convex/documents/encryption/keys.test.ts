@@ -8,12 +8,12 @@ import {
 } from "../../../tests/support/functions/documents";
 import { storeClient } from "../../../tests/support/functions/samples";
 import { api, internal } from "../../_generated/api";
-import * as ClientKeys from "./clientKeys";
+import * as ClientKeys from "./model";
 import * as Kek from "./kek";
 import * as Keys from "./keys";
 import { newKey, newTransitPair, sealForTransit } from "./sealing";
 import { sha256 } from "../../platform/hashes";
-import * as Transit from "./transit";
+import * as Transit from "./transitPair";
 
 const KEK = btoa("1".repeat(32));
 const OTHER = btoa("2".repeat(32));

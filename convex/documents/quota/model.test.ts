@@ -7,7 +7,7 @@ import { aPortalWithStorage, beginOwn, uploadOwn } from "../../../tests/support/
 import { storeDocument } from "../../../tests/support/functions/samples";
 import { api, internal } from "../../_generated/api";
 import type { Id } from "../../_generated/dataModel";
-import { hasRoomFor, isNearlyFull, listLength, ROOM } from "./rules";
+import { hasRoomFor, isNearlyFull, listLength, ROOM } from "../record/rules";
 
 // The numbers themselves: with an imported limit, the test would move with a mistake.
 const MOST_LISTED = 2_000;

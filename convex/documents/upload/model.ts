@@ -9,17 +9,17 @@ import * as ClientActivity from "../../clients/activity/model";
 import * as Clients from "../../clients/record/model";
 import * as DocumentTypes from "../../practice/documentTypes/model";
 import { cleanFileName } from "../../practice/documentTypes/rules";
-import * as RequestFulfilment from "./requestFulfilment";
-import type { vAddressed, vOwnOffer, vStored, vUpload } from "./answers";
-import type { StoredKey } from "./keys";
-import * as OrphanedObjects from "./orphanedObjects";
-import { getCase } from "./model";
-import { ownClientOf, requireCaller, type DocumentCaller } from "./callers";
-import * as Room from "./room";
+import * as RequestFulfilment from "../review/requestFulfilment";
+import type { vAddressed, vOwnOffer, vStored, vUpload } from "../record/answers";
+import type { StoredKey } from "../encryption/keys";
+import * as OrphanedObjects from "../storage/model";
+import { getCase } from "../record/model";
+import { ownClientOf, requireCaller, type DocumentCaller } from "../record/callers";
+import * as Room from "../quota/model";
 import { UPLOAD_URL_SECONDS } from "../../platform/providers/storage/port";
-import { DEFAULT_PARTY, fileProblem, mimeTypeOf, objectKeyOf, PENDING_MS } from "./rules";
-import { sealedBytesOf } from "./sealing";
-import type { WrappedTransit } from "./transit";
+import { DEFAULT_PARTY, fileProblem, mimeTypeOf, objectKeyOf, PENDING_MS } from "../record/rules";
+import { sealedBytesOf } from "../encryption/sealing";
+import type { WrappedTransit } from "../encryption/transitPair";
 
 /** Null for a client's own call. */
 type Offer = Infer<typeof vOwnOffer> & { clientId: string | null };

@@ -16,12 +16,12 @@ import type {
   vTicket,
   vUpload,
   vWrappedClientKey,
-} from "./answers";
-import { checkedKek } from "./checkKeys";
-import * as Keys from "./keys";
-import { KEY_TEXTS, UPLOAD_TEXTS, type KeyProblem } from "./rules";
-import { isHash, sealedBytesOf, type TransitSealed } from "./sealing";
-import * as Transit from "./transit";
+} from "../record/answers";
+import { checkedKek } from "../encryption/checkKeys";
+import * as Keys from "../encryption/keys";
+import { KEY_TEXTS, UPLOAD_TEXTS, type KeyProblem } from "../record/rules";
+import { isHash, sealedBytesOf, type TransitSealed } from "../encryption/sealing";
+import * as Transit from "../encryption/transitPair";
 
 type WrappedClientKey = Infer<typeof vWrappedClientKey>;
 type Upload = Infer<typeof vUpload>;
@@ -86,7 +86,7 @@ async function ticketFor(ctx: ActionCtx, documentId: string): Promise<Infer<type
     documentId,
   });
   if (addressed === null) return { kind: "absent" };
-  const { signUpload } = await import("./storageProvider");
+  const { signUpload } = await import("../storage/storageProvider");
   return await signUpload(addressed);
 }
 
@@ -120,7 +120,7 @@ export async function complete(
   if (upload === null) return { kind: "absent" };
   if (upload.isUploaded) return { kind: "complete" };
   const { objectKey, fileBytes, format } = upload;
-  const { readHead } = await import("./storageProvider");
+  const { readHead } = await import("../storage/storageProvider");
   const head = await readHead(objectKey);
   if (head.kind === "stopped") return head;
   const isWhole =

@@ -2,9 +2,9 @@
 import type { Infer } from "convex/values";
 import { internal } from "../../_generated/api";
 import type { ActionCtx } from "../../_generated/server";
-import type { vKeyStatus } from "./answers";
+import type { vKeyStatus } from "../record/answers";
 import * as Kek from "./kek";
-import { KEY_TEXTS, type KeyProblem } from "./rules";
+import { KEY_TEXTS, type KeyProblem } from "../record/rules";
 
 /** The deployment's current key, verified with earlier ciphertext. */
 export async function checkedKek(ctx: ActionCtx): Promise<Kek.Kek | KeyProblem> {

@@ -5,13 +5,13 @@ import { requireStaff, type Staff } from "../../access/accounts/actors";
 import { recordEvent } from "../../access/audit/model";
 import * as ClientActivity from "../../clients/activity/model";
 import * as LegalHolds from "../../clients/legalHolds/model";
-import * as Accesses from "./accesses";
-import * as RequestFulfilment from "./requestFulfilment";
-import * as ClientKeys from "./clientKeys";
-import * as OrphanedObjects from "./orphanedObjects";
-import { find } from "./model";
-import * as Room from "./room";
-import * as Sharing from "./sharing";
+import * as Accesses from "../openings/model";
+import * as RequestFulfilment from "../review/requestFulfilment";
+import * as ClientKeys from "../encryption/model";
+import * as OrphanedObjects from "../storage/model";
+import { find } from "../record/model";
+import * as Room from "../quota/model";
+import * as Sharing from "../sharing/model";
 
 /**
  * Deletes the record, and with it the only key of its bytes; a job removes the bytes. Returns the orphaned object, or

@@ -2,8 +2,8 @@
 import type { Doc, Id } from "../../_generated/dataModel";
 import type { MutationCtx, QueryCtx } from "../../_generated/server";
 import { DAY_MS } from "../../platform/days";
-import * as Accesses from "./accesses";
-import type { DocumentCaller } from "./callers";
+import * as Accesses from "./model";
+import type { DocumentCaller } from "../record/callers";
 
 const MINUTE_MS = 60_000;
 

@@ -7,10 +7,10 @@ import { refuse, requireUnchanged } from "../../access/accounts/refuse";
 import { recordEvent } from "../../access/audit/model";
 import * as ClientActivity from "../../clients/activity/model";
 import * as RequestFulfilment from "./requestFulfilment";
-import { checkLabel, type Label } from "./labelling";
-import { get } from "./model";
-import { checkReason, detailsProblem, type ReviewState } from "./rules";
-import type { vDetails } from "./tables";
+import { checkLabel, type Label } from "../record/saveDetails";
+import { get } from "../record/model";
+import { checkReason, detailsProblem, type ReviewState } from "../record/rules";
+import type { vDetails } from "../record/tables";
 
 interface SeenVersion {
   documentId: string;

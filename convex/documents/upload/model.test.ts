@@ -16,7 +16,7 @@ import { refusal } from "../../../tests/support/functions/fakeStorage";
 import { storeCase, storeClient } from "../../../tests/support/functions/samples";
 import { api, internal } from "../../_generated/api";
 import * as Cases from "../../cases/record/model";
-import { newKey, sealForTransit } from "./sealing";
+import { newKey, sealForTransit } from "../encryption/sealing";
 import { sha256 } from "../../platform/hashes";
 
 const clock = useFixedClock();

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { isLimitReached, isNewProof, MOST_OPENED } from "./readers";
+import { isLimitReached, isNewProof, MOST_OPENED } from "./openingLimits";
 
 const MINUTE = 60_000;
 const NOW = Date.UTC(2026, 10, 28, 12);

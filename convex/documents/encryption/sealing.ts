@@ -4,7 +4,7 @@
  * HKDF), so that no call has one in clear.
  */
 
-import type { Format } from "./rules";
+import type { Format } from "../record/rules";
 
 export type Bytes = Uint8Array<ArrayBuffer>;
 

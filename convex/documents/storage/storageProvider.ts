@@ -7,10 +7,10 @@ import { internal } from "../../_generated/api";
 import type { ActionCtx } from "../../_generated/server";
 import { failureText } from "../../platform/providers/providerCall";
 import * as Storage from "../../platform/providers/storage/storage";
-import type { vAddressed, vOrphan, vTicket } from "./answers";
-import type { Clearing } from "./orphanedObjects";
-import { storageText } from "./rules";
-import { IV_BYTES } from "./sealing";
+import type { vAddressed, vOrphan, vTicket } from "../record/answers";
+import type { Clearing } from "./model";
+import { storageText } from "../record/rules";
+import { IV_BYTES } from "../encryption/sealing";
 
 interface StorageStop {
   kind: "stopped";

@@ -3,14 +3,14 @@ import type { Infer } from "convex/values";
 import { pick } from "convex-helpers";
 import type { MutationCtx } from "../../_generated/server";
 import { requireStaff } from "../../access/accounts/actors";
-import * as Accesses from "./accesses";
-import type { vRelease } from "./answers";
-import * as ClientKeys from "./clientKeys";
-import * as Exporting from "./exporting";
-import { find } from "./model";
-import { isKnownTo, requireCaller } from "./callers";
-import * as Readers from "./readers";
-import type { OpenAction } from "./rules";
+import * as Accesses from "./model";
+import type { vRelease } from "../record/answers";
+import * as ClientKeys from "../encryption/model";
+import * as Exporting from "./clientExport";
+import { find } from "../record/model";
+import { isKnownTo, requireCaller } from "../record/callers";
+import * as Readers from "./openingLimits";
+import type { OpenAction } from "../record/rules";
 
 interface KeyRequest {
   documentId: string;

@@ -5,10 +5,10 @@
 import { v, type Infer } from "convex/values";
 import { literals } from "convex-helpers/validators";
 import type { QueryCtx } from "../../_generated/server";
-import { vWrappedClientKey } from "./answers";
-import * as ClientKeys from "./clientKeys";
+import { vWrappedClientKey } from "../record/answers";
+import * as ClientKeys from "./model";
 import { openDocumentKey } from "./keys";
-import { vStoredKey } from "./tables";
+import { vStoredKey } from "../record/tables";
 
 /** `none`: there is no document to open yet. */
 export const vProof = literals("none", "opens", "closed");

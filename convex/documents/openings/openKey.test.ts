@@ -16,8 +16,8 @@ import { claimsOf } from "../../../tests/support/functions/personas";
 import { storeClient } from "../../../tests/support/functions/samples";
 import { api, internal } from "../../_generated/api";
 import type { Id } from "../../_generated/dataModel";
-import * as ClientKeys from "./clientKeys";
-import { newTransitPair } from "./sealing";
+import * as ClientKeys from "../encryption/model";
+import { newTransitPair } from "../encryption/sealing";
 
 const clock = useFixedClock();
 const { accesses, accessesOfClient, complete, openKey, remove } = api.documents.record.staff;

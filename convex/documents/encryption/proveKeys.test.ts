@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from "vitest";
 import { useFixedClock } from "@passage/testkit/clock";
 import { aPracticeWithStorage, beginUpload, upload } from "../../../tests/support/functions/documents";
 import { internal } from "../../_generated/api";
-import * as ClientKeys from "./clientKeys";
+import * as ClientKeys from "./model";
 
 useFixedClock();
 const { proveKeys } = internal.documents.record.internal;

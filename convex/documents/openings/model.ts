@@ -4,9 +4,9 @@ import type { Infer } from "convex/values";
 import type { Doc, Id } from "../../_generated/dataModel";
 import type { MutationCtx, QueryCtx } from "../../_generated/server";
 import * as Clients from "../../clients/record/model";
-import type { vShownAccess } from "./answers";
-import type { DocumentCaller } from "./callers";
-import type { AccessAction } from "./rules";
+import type { vShownAccess } from "../record/answers";
+import type { DocumentCaller } from "../record/callers";
+import type { AccessAction } from "../record/rules";
 
 const LONGEST_AGENT = 300;
 const MOST_SHOWN = 200;

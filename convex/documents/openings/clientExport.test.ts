@@ -10,7 +10,7 @@ import {
 } from "../../../tests/support/functions/documents";
 import { storeClient } from "../../../tests/support/functions/samples";
 import { api } from "../../_generated/api";
-import { newTransitPair } from "./sealing";
+import { newTransitPair } from "../encryption/sealing";
 
 const clock = useFixedClock();
 const { beginExport, endExport, openKey } = api.documents.record.staff;

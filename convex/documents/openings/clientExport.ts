@@ -6,9 +6,9 @@ import { requireStaff, type Staff } from "../../access/accounts/actors";
 import { refuse } from "../../access/accounts/refuse";
 import { recordEvent } from "../../access/audit/model";
 import * as Clients from "../../clients/record/model";
-import type { vExportBegun } from "./answers";
-import { allOfClient } from "./model";
-import { EXPORT_MS, EXPORT_SIGN_IN_MS } from "./rules";
+import type { vExportBegun } from "../record/answers";
+import { allOfClient } from "../record/model";
+import { EXPORT_MS, EXPORT_SIGN_IN_MS } from "../record/rules";
 
 type Export = Doc<"document_exports">;
 const LONGEST_KEY = 64;

@@ -9,9 +9,9 @@ import { placeIdOf } from "../../platform/dueItems/rules";
 import * as Notifications from "../../practice/notifications/model";
 import * as Requirements from "../../cases/requirements/model";
 import type { RequirementStatus } from "../../cases/requirements/rules";
-import type { vOwnOffer } from "./answers";
-import { ownClientOf, type DocumentCaller } from "./callers";
-import { REVIEW_STATES, UPLOAD_TEXTS, type ReviewState } from "./rules";
+import type { vOwnOffer } from "../record/answers";
+import { ownClientOf, type DocumentCaller } from "../record/callers";
+import { REVIEW_STATES, UPLOAD_TEXTS, type ReviewState } from "../record/rules";
 
 /** The status of a request answered by a document in this state. */
 export const ANSWERED: Record<ReviewState, Exclude<RequirementStatus, "requested">> = {

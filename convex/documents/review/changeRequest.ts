@@ -7,9 +7,9 @@ import { recordEvent } from "../../access/audit/model";
 import * as Requirements from "../../cases/requirements/model";
 import type { RequirementStatus } from "../../cases/requirements/rules";
 import * as RequestFulfilment from "./requestFulfilment";
-import { find, get } from "./model";
-import { UPLOAD_TEXTS } from "./rules";
-import * as Reviewing from "./reviewing";
+import { find, get } from "../record/model";
+import { UPLOAD_TEXTS } from "../record/rules";
+import * as Reviewing from "./reviewDocument";
 
 interface StatusChange {
   requirementId: string;

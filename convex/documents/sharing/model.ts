@@ -4,7 +4,7 @@ import type { MutationCtx } from "../../_generated/server";
 import type { Staff } from "../../access/accounts/actors";
 import { recordEvent } from "../../access/audit/model";
 import * as ClientActivity from "../../clients/activity/model";
-import { get, letClientSee } from "./model";
+import { get, letClientSee } from "../record/model";
 
 /**
  * Shares a document with the client, and notifies them. Does nothing for the client's own uploads. Refuses NOT_FOUND.
