@@ -71,18 +71,19 @@ crons.interval("resume imports", { minutes: 15 }, internal.workspace.clientImpor
 
 // Resumes a removal whose batch has failed.
 crons.interval("resume deletions", { minutes: 15 }, internal.workspace.clientDeletion.jobs.resume, {});
-crons.interval("sweep uploads and tell of expiring documents", { hours: 1 }, internal.documents.record.jobs.sweep, {});
+crons.interval("sweep uploads", { hours: 1 }, internal.documents.upload.jobs.sweep, {});
+crons.interval("tell of expiring documents", { hours: 1 }, internal.documents.record.jobs.announceExpiry, {});
 
 // Retries a storage that did not answer.
 crons.interval(
   "remove what deleted documents have left",
   { minutes: 15 },
-  internal.documents.record.jobs.clearLeftovers,
+  internal.documents.storage.jobs.clearOrphans,
   {},
 );
 
 // After a rotation, client keys under an older key are encrypted with the new one.
-crons.interval("check the document keys", { hours: 1 }, internal.documents.record.jobs.checkKeys, {});
+crons.interval("check the document keys", { hours: 1 }, internal.documents.encryption.jobs.checkKeys, {});
 // Works once a day: soon after the practice opens.
 crons.interval("remind of what is due", { minutes: 15 }, internal.agenda.radar.jobs.remind, {});
 

@@ -17,7 +17,11 @@ import { contractStepTables } from "./contracts/steps/tables";
 import { contractWithdrawalTables } from "./contracts/withdrawals/tables";
 import { deadlineTables } from "./agenda/deadlines/tables";
 import { debugTables } from "./practice/debug/tables";
+import { documentKeyTables } from "./documents/encryption/tables";
+import { documentOpeningTables } from "./documents/openings/tables";
+import { documentQuotaTables } from "./documents/quota/tables";
 import { documentTables } from "./documents/record/tables";
+import { documentStorageTables } from "./documents/storage/tables";
 import { documentTypeTables } from "./practice/documentTypes/tables";
 import { earlierContractTables } from "./contracts/earlier/tables";
 import { firmTables } from "./practice/settings/tables";
@@ -66,7 +70,11 @@ export default defineSchema({
   ...caseTables,
   ...milestoneTables,
   ...requirementTables,
+  ...documentQuotaTables,
   ...documentTables,
+  ...documentKeyTables,
+  ...documentStorageTables,
+  ...documentOpeningTables,
   ...messageTables,
   ...noteTables,
   ...taskTables,

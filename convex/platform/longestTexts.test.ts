@@ -5,7 +5,7 @@ import { nameProblem, taskProblem, templateProblems } from "../cases/templates/r
 import { clientProblem, NEW_CLIENT } from "../clients/form/rules";
 import { problemWith } from "../contracts/form/rules";
 import { BUILT_IN_TYPES, cleanFileName, keyStem, typeProblem } from "../practice/documentTypes/rules";
-import { checkReason } from "../documents/record/rules";
+import { checkReason } from "../documents/review/rules";
 import { dueTextProblem } from "./dueItems/rules";
 import { isEmail } from "./emailAddresses";
 import { DEFAULT_FIRM, firmProblem, type FirmSettings } from "../practice/firmForm";

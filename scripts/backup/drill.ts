@@ -94,7 +94,7 @@ async function look(deployment: Deployment, path: string): Promise<void> {
   await pushFunctions(deployment, {}, { path });
   say("It starts, and these functions run on it.");
   const proofs = [
-    { what: "document", proof: await ask(deployment, "documents/record/internal:proveKeys") },
+    { what: "document", proof: await ask(deployment, "documents/encryption/internal:proveKeys") },
     { what: "copy of a signed contract", proof: await ask(deployment, "contracts/signing/internal:proveCopy") },
   ];
   for (const { what, proof } of proofs) {

@@ -11,9 +11,9 @@ export const AREAS = {
   cases: ["questionnaireForms", "record", "milestones", "questionnaires", "requirements", "tasks", "templates", "form"],
   documents: [
     "quota",
-    "storage",
     "record",
     "encryption",
+    "storage",
     "sharing",
     "openings",
     "review",

@@ -74,7 +74,7 @@ const vStatus = z.object({ problem: z.string().nullable(), stillUsed: z.array(z.
 
 /** Has the functions check the current key against the stored data; returns a notice, or null. */
 export async function documentKeyNotice(deployment: Deployment): Promise<string | null> {
-  const answer = await callFunction(deployment, { kind: "action", path: "documents/record/jobs:checkKeys" });
+  const answer = await callFunction(deployment, { kind: "action", path: "documents/encryption/jobs:checkKeys" });
   const { problem, stillUsed } = vStatus.parse(answer);
   if (problem !== null) {
     return "The document key is not the one with which this folder's documents were encrypted: nothing can be uploaded, and they cannot be opened. Put the right key back.";

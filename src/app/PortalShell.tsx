@@ -28,7 +28,7 @@ import { FloatingNotices } from "../ui/feedback/FloatingNotices";
 import { PORTAL_SECTIONS } from "./portalSections";
 
 const CONTENT_ID = "content";
-const { proveIdentity } = api.documents.record.portal;
+const { proveIdentity } = api.documents.openings.portal;
 
 /** The only screen that needs just the first texts. */
 const isHome = ({ pathname }: { pathname: string }) => pathname.replace(/\/$/, "") === paths.portal;

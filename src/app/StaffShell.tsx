@@ -25,7 +25,7 @@ import { LanguageScope } from "../lib/words/LanguageScope";
 import { WorkspaceProviders } from "./WorkspaceProviders";
 
 const CONTENT_ID = "content";
-const { proveIdentity } = api.documents.record.staff;
+const { proveIdentity } = api.documents.openings.staff;
 
 const secondStepBanner = new LazyModule(
   "the second step",

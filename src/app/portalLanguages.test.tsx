@@ -99,7 +99,7 @@ async function aFullPortal() {
 type Portal = Awaited<ReturnType<typeof aFullPortal>>;
 
 async function open(portal: Portal, path: string, locale: Locale) {
-  const workspace = aPortal({ locale }).answer(api.documents.record.portal.openKey, () => {
+  const workspace = aPortal({ locale }).answer(api.documents.openings.portal.openKey, () => {
     throw new Error("[Request ID: 7f] Server Error");
   });
   const { follow } = serve(workspace, portal.asClient, SERVED);

@@ -83,7 +83,7 @@ test(
     const begun = await beginUpload(person, clientId, aFile({ text: CANARY }));
     await sendBytes(await getTicket(person, begun), begun);
     const { documentId, key } = begun;
-    expect(await person.action(api.documents.record.staff.complete, { documentId })).toEqual({ kind: "complete" });
+    expect(await person.action(api.documents.upload.staff.complete, { documentId })).toEqual({ kind: "complete" });
     expect(await openText(person, documentId)).toBe(CANARY);
 
     const backup = join(folder, "backup");
@@ -112,7 +112,7 @@ test(
     expect((await fetch(ticket.url, { method: "PUT", headers, body: plain })).status).toBe(200);
     expect(filesWith(folder, secrets).some((path) => path.includes("standins/s3"))).toBe(true);
     const offer = { ...aFile().offer, clientId, fileName: `${Buffer.from(broken.key).toString("hex")}.pdf` };
-    await memberOf(again).action(api.documents.record.staff.begin, offer);
+    await memberOf(again).action(api.documents.upload.staff.begin, offer);
     expect(filesWith(folder, formsOf(broken.key)).some((path) => path.includes("deployment"))).toBe(true);
   },
 );

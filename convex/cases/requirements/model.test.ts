@@ -13,7 +13,7 @@ const MOST_REQUIREMENTS = 100;
 
 const clock = useFixedClock();
 const { change, ofCase, ofClient, request } = api.cases.requirements.staff;
-const { setRequirementStatus: setStatus, withdrawRequirement: withdraw } = api.documents.record.staff;
+const { setRequirementStatus: setStatus, withdrawRequirement: withdraw } = api.documents.review.staff;
 
 function typed(title: string, differing: Partial<RequirementForm> = {}): RequirementForm {
   return { ...NEW_REQUIREMENT, documentType: "passport", title, ...differing };

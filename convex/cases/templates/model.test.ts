@@ -347,7 +347,7 @@ describe("a template that is applied", () => {
       "Information collected",
     ]);
     const [one] = await requirements();
-    await asSales.mutation(api.documents.record.staff.withdrawRequirement, {
+    await asSales.mutation(api.documents.review.staff.withdrawRequirement, {
       requirementId: one?.requirementId ?? expect.fail(),
     });
     expect(await asSales.mutation(apply, { caseId, key: "n400" })).toEqual({

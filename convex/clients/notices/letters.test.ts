@@ -153,7 +153,7 @@ describe("a letter about news in the portal", () => {
       from: "requested",
       to: "redo",
     } as const;
-    await client.asSales.mutation(api.documents.record.staff.setRequirementStatus, { ...redo, reason: "Blurred" });
+    await client.asSales.mutation(api.documents.review.staff.setRequirementStatus, { ...redo, reason: "Blurred" });
     await sendAfterQuiet(client);
     const [letter] = await client.letters();
     expect(letter?.text).toContain("Please send it again.");
@@ -167,7 +167,7 @@ describe("a letter about news in the portal", () => {
       async ({ asSales, requests }) => {
         const [requirement] = await requests();
         const requirementId = requirement?.requirementId ?? "";
-        await asSales.mutation(api.documents.record.staff.withdrawRequirement, { requirementId });
+        await asSales.mutation(api.documents.review.staff.withdrawRequirement, { requirementId });
       },
     ],
     [
@@ -364,7 +364,7 @@ describe("a letter about news in the portal", () => {
       from: "requested",
       to: "accepted",
     } as const;
-    await client.asSales.mutation(api.documents.record.staff.setRequirementStatus, accepted);
+    await client.asSales.mutation(api.documents.review.staff.setRequirementStatus, accepted);
     expect(await client.jobs()).toEqual(before);
   });
 });

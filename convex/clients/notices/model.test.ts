@@ -103,7 +103,7 @@ const DOINGS: [what: string, act: (portal: Portal) => Promise<unknown>, told: ob
     async ({ asSales, request }) => {
       const requirementId = await request("Passport");
       const redo = { requirementId, documentId: null, from: "requested", to: "redo", reason: "Blurred" } as const;
-      await asSales.mutation(api.documents.record.staff.setRequirementStatus, redo);
+      await asSales.mutation(api.documents.review.staff.setRequirementStatus, redo);
     },
     [
       {
@@ -118,7 +118,7 @@ const DOINGS: [what: string, act: (portal: Portal) => Promise<unknown>, told: ob
     async ({ asSales, request }) => {
       const requirementId = await request("Passport");
       const accepted = { requirementId, documentId: null, from: "requested", to: "accepted" } as const;
-      await asSales.mutation(api.documents.record.staff.setRequirementStatus, accepted);
+      await asSales.mutation(api.documents.review.staff.setRequirementStatus, accepted);
     },
     [{ kind: "document_accepted", priority: "low", facts: { title: "Passport", titleEs: "Pasaporte", reason: null } }],
   ],
@@ -127,9 +127,9 @@ const DOINGS: [what: string, act: (portal: Portal) => Promise<unknown>, told: ob
     async ({ asSales, request }) => {
       const requirementId = await request("Passport");
       const accepted = { requirementId, documentId: null, from: "requested", to: "accepted" } as const;
-      await asSales.mutation(api.documents.record.staff.setRequirementStatus, accepted);
+      await asSales.mutation(api.documents.review.staff.setRequirementStatus, accepted);
       const anew = { requirementId, documentId: null, from: "accepted", to: "requested" } as const;
-      await asSales.mutation(api.documents.record.staff.setRequirementStatus, anew);
+      await asSales.mutation(api.documents.review.staff.setRequirementStatus, anew);
     },
     [{ kind: "document_requested", priority: "high", facts: { count: "1", title: "Passport", titleEs: "Pasaporte" } }],
   ],
@@ -137,7 +137,7 @@ const DOINGS: [what: string, act: (portal: Portal) => Promise<unknown>, told: ob
     "a document that nobody had asked for, and that has to be sent again",
     async ({ asSales, backend, clientId, caseId }) => {
       const documentId = await storeDocument(backend, { clientId, caseId });
-      await asSales.mutation(api.documents.record.staff.returnForRedo, { documentId, version: 1, reason: "Blurred" });
+      await asSales.mutation(api.documents.review.staff.returnForRedo, { documentId, version: 1, reason: "Blurred" });
     },
     [
       {
@@ -272,7 +272,7 @@ describe("undoing", () => {
     await request("Diploma");
     for (const [from, to] of [["requested", "accepted"] as const, ["accepted", "requested"] as const]) {
       await asClient.mutation(markAllRead, { upTo: NOON });
-      await asSales.mutation(api.documents.record.staff.setRequirementStatus, {
+      await asSales.mutation(api.documents.review.staff.setRequirementStatus, {
         requirementId,
         documentId: null,
         from,
@@ -280,7 +280,7 @@ describe("undoing", () => {
       });
     }
     expect(await notices()).toHaveLength(4);
-    await asSales.mutation(api.documents.record.staff.withdrawRequirement, { requirementId });
+    await asSales.mutation(api.documents.review.staff.withdrawRequirement, { requirementId });
     expect(await notices()).toMatchObject([{ facts: { title: "Diploma" } }]);
     const { opened } = await asClient.query(api.workspace.portalHome.portal.get, { caseId: null });
     expect(opened?.activities.map(({ metadata }) => metadata["title"])).toEqual(["Passport", "Diploma"]);

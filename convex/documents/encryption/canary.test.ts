@@ -55,11 +55,11 @@ test("a document's text and key are only in the browser, at every step", async (
   const { documentId, key } = begun;
   await sendBytes(ticket, begun);
   storage.isDown = true;
-  await asSales.action(api.documents.record.staff.complete, { documentId });
+  await asSales.action(api.documents.upload.staff.complete, { documentId });
   storage.isDown = false;
-  await asSales.action(api.documents.record.staff.complete, { documentId });
+  await asSales.action(api.documents.upload.staff.complete, { documentId });
   const pair = await newTransitPair();
-  const opened = await asSales.action(api.documents.record.staff.openKey, {
+  const opened = await asSales.action(api.documents.openings.staff.openKey, {
     documentId,
     action: "preview",
     publicKey: pair.publicKey,

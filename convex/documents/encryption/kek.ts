@@ -1,5 +1,5 @@
 /** The deployment's document key (KEK), only in its environment. It encrypts clients' keys. */
-import type { KeyProblem } from "../record/rules";
+import type { KeyProblem } from "./rules";
 import { fromBase64, KEY_BYTES, open, seal, toBase64, type Bytes } from "./sealing";
 
 const ID = /^[A-Za-z0-9]{1,32}$/;

@@ -104,8 +104,8 @@ test.each([
   expect(Kek.readKek(name) !== null).toBe(isOne);
 });
 
-const { checkKeys } = internal.documents.record.jobs;
-const { keepCheck } = internal.documents.record.internal;
+const { checkKeys } = internal.documents.encryption.jobs;
+const { keepCheck } = internal.documents.encryption.internal;
 
 // Caught: the check of a wrong KEK stored over the right one's, when two uploads began at once.
 test("the first check of a KEK stays", async () => {
@@ -216,12 +216,12 @@ describe("destroying a client's key", () => {
     const practice = await aPracticeWithStorage();
     const { asSales, backend, clientId } = practice;
     await upload(asSales, clientId);
-    const key = await backend.query(internal.documents.record.internal.findClientKey, { clientId });
+    const key = await backend.query(internal.documents.encryption.internal.findClientKey, { clientId });
     if (key === null) expect.fail("there is no key");
     await backend.run(async (ctx) => {
       await ClientKeys.destroy(ctx, { job: "test" }, clientId);
     });
-    await backend.mutation(internal.documents.record.internal.rewrapKeys, { keys: [key] });
+    await backend.mutation(internal.documents.encryption.internal.rewrapKeys, { keys: [key] });
     expect((await documentRows(practice)).clientKeys).toMatchObject([
       { wrappedKey: null, kekId: "", destroyedAt: expect.any(Number) as unknown },
     ]);
@@ -231,7 +231,7 @@ describe("destroying a client's key", () => {
 test("an upload gets only the public half of a pair", async () => {
   const { asSales, clientId } = await aPracticeWithStorage();
   const offer = { caseId: null, typeKey: "passport", fileName: "a.pdf", fileBytes: 1, mimeType: "" };
-  const begun = await asSales.action(api.documents.record.staff.begin, { clientId, ...offer });
+  const begun = await asSales.action(api.documents.upload.staff.begin, { clientId, ...offer });
   expect(Object.keys(begun).sort()).toEqual(["clientId", "documentId", "kind", "publicKey"]);
   expect((await newTransitPair()).publicKey).toHaveLength("publicKey" in begun ? begun.publicKey.length : 0);
 });

@@ -2,9 +2,16 @@
  * The keys between the deployment's key and a document's bytes: a client key (CCK) per client, under the KEK, and a key
  * (DEK) per document, under the CCK. Called by actions only: queries and mutations have no secure randomness.
  */
-import { readKek, unwrap, wrap, type Kek } from "./kek";
-import { newKey, type Bytes } from "./sealing";
+import type { Infer } from "convex/values";
+import { internal } from "../../_generated/api";
+import type { Id } from "../../_generated/dataModel";
+import type { ActionCtx } from "../../_generated/server";
 import { sha256 } from "../../platform/hashes";
+import type { vWrappedClientKey } from "./answers";
+import { checkedKek } from "./checkKeys";
+import { readKek, unwrap, wrap, type Kek } from "./kek";
+import type { KeyProblem } from "./rules";
+import { newKey, type Bytes } from "./sealing";
 
 /** A stored client key. */
 export interface WrappedClientKey {
@@ -21,6 +28,22 @@ function aboutClientKey({ cckId, clientId, kekId }: Omit<WrappedClientKey, "wrap
 export async function newClientKey(clientId: string, { kekId, kek }: Kek): Promise<WrappedClientKey> {
   const named = { cckId: crypto.randomUUID(), clientId, kekId };
   return { ...named, wrappedKey: await wrap(newKey(), kek, aboutClientKey(named)) };
+}
+
+/** The stored key of the client, made at the first call; or why there is none. */
+export async function clientKeyOf(
+  ctx: ActionCtx,
+  clientId: Id<"clients">,
+): Promise<Infer<typeof vWrappedClientKey> | KeyProblem> {
+  const known: Infer<typeof vWrappedClientKey> | null = await ctx.runQuery(
+    internal.documents.encryption.internal.findClientKey,
+    { clientId },
+  );
+  if (known !== null) return known;
+  const kek = await checkedKek(ctx);
+  if (typeof kek === "string") return kek;
+  const key = Object.assign(await newClientKey(clientId, kek), { clientId });
+  return await ctx.runMutation(internal.documents.encryption.internal.keepClientKey, { key });
 }
 
 async function openClientKey(key: WrappedClientKey): Promise<Bytes | null> {

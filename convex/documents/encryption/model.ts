@@ -7,7 +7,7 @@ import type { AuditActor } from "../../access/audit/model";
 import { recordEvent } from "../../access/audit/model";
 import { refuse } from "../../access/accounts/refuse";
 import * as Clients from "../../clients/record/model";
-import type { vWrappedClientKey } from "../record/answers";
+import type { vWrappedClientKey } from "./answers";
 
 type WrappedClientKey = Infer<typeof vWrappedClientKey>;
 

@@ -5,7 +5,7 @@ import { internal } from "../../_generated/api";
 import * as ClientKeys from "./model";
 
 useFixedClock();
-const { proveKeys } = internal.documents.record.internal;
+const { proveKeys } = internal.documents.encryption.internal;
 
 describe("the test whether documents open with the deployment's keys", () => {
   test("uses the newest document with a key", async () => {

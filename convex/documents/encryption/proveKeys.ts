@@ -2,19 +2,11 @@
  * Tests with one document's key, without its bytes, whether documents open with the deployment's keys: for a restored
  * backup.
  */
-import { v, type Infer } from "convex/values";
-import { literals } from "convex-helpers/validators";
+import type { Infer } from "convex/values";
 import type { QueryCtx } from "../../_generated/server";
-import { vWrappedClientKey } from "../record/answers";
+import type { vProof, vProvable } from "./answers";
 import * as ClientKeys from "./model";
 import { openDocumentKey } from "./keys";
-import { vStoredKey } from "../record/tables";
-
-/** `none`: there is no document to open yet. */
-export const vProof = literals("none", "opens", "closed");
-
-/** A document's key with the key above it, both encrypted. */
-export const vProvable = v.object({ documentId: v.string(), key: vStoredKey, clientKey: vWrappedClientKey });
 
 /** Number of documents tried: the newest may lack a key, or their client's key may be destroyed. */
 const LOOKED_AT = 100;

@@ -13,7 +13,7 @@ import { api } from "../../_generated/api";
 import { newTransitPair } from "../encryption/sealing";
 
 const clock = useFixedClock();
-const { beginExport, endExport, openKey } = api.documents.record.staff;
+const { beginExport, endExport, openKey } = api.documents.openings.staff;
 const MINUTE = 60_000;
 
 type Practice = Awaited<ReturnType<typeof aPracticeWithStorage>>;

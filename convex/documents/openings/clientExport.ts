@@ -1,14 +1,15 @@
 /** The export of one client: for half an hour the keys of all their documents, and of no other client's. */
 import type { Infer } from "convex/values";
 import type { Doc, Id } from "../../_generated/dataModel";
-import type { MutationCtx, QueryCtx } from "../../_generated/server";
+import { internal } from "../../_generated/api";
+import type { ActionCtx, MutationCtx, QueryCtx } from "../../_generated/server";
 import { requireStaff, type Staff } from "../../access/accounts/actors";
 import { refuse } from "../../access/accounts/refuse";
 import { recordEvent } from "../../access/audit/model";
 import * as Clients from "../../clients/record/model";
-import type { vExportBegun } from "../record/answers";
+import type { vExportBegun } from "./answers";
 import { allOfClient } from "../record/model";
-import { EXPORT_MS, EXPORT_SIGN_IN_MS } from "../record/rules";
+import { EXPORT_MS, EXPORT_SIGN_IN_MS } from "./rules";
 
 type Export = Doc<"document_exports">;
 const LONGEST_KEY = 64;
@@ -52,11 +53,23 @@ function counted(documents: number): string {
   return `${String(documents)} document${documents === 1 ? "" : "s"}`;
 }
 
-interface ExportStart {
+interface ExportRequest {
   clientId: string;
   formKey: string;
+}
+
+interface ExportStart extends ExportRequest {
   /** When the caller's newest session began, from the sign-in service. */
   signedInAt: number | null;
+}
+
+/** Begins an export, if the caller has just signed in. */
+export async function beginSignedIn(ctx: ActionCtx, wanted: ExportRequest): Promise<Infer<typeof vExportBegun>> {
+  const { signedInAt } = await import("./identityProvider");
+  return await ctx.runMutation(internal.documents.openings.internal.beginExport, {
+    ...wanted,
+    signedInAt: await signedInAt(ctx),
+  });
 }
 
 /** Begins an export, once per key. Refuses NOT_FOUND, and INVALID for an invalid key. */
@@ -80,9 +93,7 @@ export async function begin(
   return { kind: "begun", documents };
 }
 
-interface ExportEnd {
-  clientId: string;
-  formKey: string;
+interface ExportEnd extends ExportRequest {
   /** Documents in the file, and documents that could not be opened. */
   written: number;
   failed: number;

@@ -4,9 +4,9 @@ import type { Infer } from "convex/values";
 import type { Doc, Id } from "../../_generated/dataModel";
 import type { MutationCtx, QueryCtx } from "../../_generated/server";
 import * as Clients from "../../clients/record/model";
-import type { vShownAccess } from "../record/answers";
+import type { vShownAccess } from "./answers";
 import type { DocumentCaller } from "../record/callers";
-import type { AccessAction } from "../record/rules";
+import type { AccessAction } from "./rules";
 
 const LONGEST_AGENT = 300;
 const MOST_SHOWN = 200;
@@ -76,4 +76,9 @@ export async function listOfClient(ctx: QueryCtx, clientId: string): Promise<Sho
   if (client === null || client.deleted !== null) return [];
   const accesses = ctx.db.query("document_accesses").withIndex("by_client_and_at", (q) => q.eq("clientId", client._id));
   return shown(await accesses.order("desc").take(MOST_SHOWN));
+}
+
+/** All entries of a client, oldest first. */
+export function allOfClient(ctx: QueryCtx, clientId: Id<"clients">) {
+  return ctx.db.query("document_accesses").withIndex("by_client_and_at", (q) => q.eq("clientId", clientId));
 }

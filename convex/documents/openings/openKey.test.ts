@@ -20,7 +20,9 @@ import * as ClientKeys from "../encryption/model";
 import { newTransitPair } from "../encryption/sealing";
 
 const clock = useFixedClock();
-const { accesses, accessesOfClient, complete, openKey, remove } = api.documents.record.staff;
+const { accesses, accessesOfClient, openKey } = api.documents.openings.staff;
+const { complete } = api.documents.upload.staff;
+const { remove } = api.documents.deletion.staff;
 const MINUTE = 60_000;
 
 async function aDocument() {
@@ -150,7 +152,7 @@ describe("a document is not opened", () => {
         .unique();
       if (sofia !== null) await ctx.db.patch("users", sofia._id, { status: "revoked" });
     });
-    const released = asSales.mutation(internal.documents.record.internal.release, { documentId, action: "preview" });
+    const released = asSales.mutation(internal.documents.openings.internal.release, { documentId, action: "preview" });
     expect(await refusalOf(released)).toEqual({ code: "FORBIDDEN" });
   });
 });
@@ -195,7 +197,7 @@ describe("a person who opens many documents", () => {
     const prove = async (fva?: number[]) =>
       await backend
         .withIdentity(claimsOf("sales", { role: "staff", ...(fva && { fva }) }))
-        .mutation(api.documents.record.staff.proveIdentity, {});
+        .mutation(api.documents.openings.staff.proveIdentity, {});
     await openedBefore(practice, 200);
     expect([await prove(), await prove([5, -1])]).toEqual([false, false]);
     expect(await openMany(asSales, documentId, 1)).toEqual(["signInAgain"]);

@@ -24,8 +24,11 @@ const LIST_PAGE = 100;
 
 const clock = useFixedClock();
 const { list } = api.documents.portal.portal;
-const { begin, complete, discard, proveIdentity, sealKey } = api.documents.record.portal;
-const { accept, listOfClient, returnForRedo, setShared } = api.documents.record.staff;
+const { begin, complete, discard, sealKey } = api.documents.upload.portal;
+const { proveIdentity } = api.documents.openings.portal;
+const { accept, returnForRedo } = api.documents.review.staff;
+const { listOfClient } = api.documents.record.staff;
+const { setShared } = api.documents.sharing.staff;
 
 async function aPortal() {
   const portal = await aPortalWithStorage();
@@ -250,7 +253,7 @@ describe("documents of staff", () => {
     });
     const kinds = async () => (await asClient.query(api.clients.notices.portal.list, {})).map(({ kind }) => kind);
     expect(await kinds()).toContain("document_shared");
-    await asSales.action(api.documents.record.staff.remove, { documentId });
+    await asSales.action(api.documents.deletion.staff.remove, { documentId });
     expect(await kinds()).not.toContain("document_shared");
     expect((await news()).activities).not.toContain("document_shared");
   });

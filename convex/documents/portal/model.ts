@@ -5,7 +5,8 @@ import type { QueryCtx } from "../../_generated/server";
 import type { PortalClient } from "../../access/accounts/actors";
 import { caseNumberOf } from "../../cases/record/rules";
 import * as Cases from "../../cases/record/model";
-import * as Documents from "../record/model";
+import type { ShownDocument } from "../record/model";
+import * as Sharing from "../sharing/model";
 import * as DocumentTypes from "../../practice/documentTypes/model";
 import type { DocumentType } from "../../practice/documentTypes/rules";
 import * as Firm from "../../practice/settings/model";
@@ -15,7 +16,6 @@ import { translatedFields } from "../../practice/translatedTexts";
 import { TRANSLATED_REQUEST_TEXTS } from "../../cases/requirements/rules";
 
 type Listed = Infer<typeof vPortalDocuments>;
-type ShownDocument = Awaited<ReturnType<typeof Documents.listForClient>>["sent"][number];
 
 /** Hides the review of the practice's own documents from the client. */
 const NOT_REVIEWED = { review: "waiting", reviewReason: null } as const;
@@ -23,7 +23,7 @@ const NOT_REVIEWED = { review: "waiting", reviewReason: null } as const;
 /** All documents that a client sees. Of the practice's own, only shared ones. */
 export async function list(ctx: QueryCtx, { clientId }: PortalClient, most?: number): Promise<Listed> {
   const types = new Map((await DocumentTypes.list(ctx)).map((type) => [type.key, type]));
-  const { sent, shared, hasOlder } = await Documents.listForClient(ctx, clientId, most);
+  const { sent, shared, hasOlder } = await Sharing.listForClient(ctx, clientId, most);
   return {
     timeZone: (await Firm.get(ctx)).timeZone,
     needed: await listNeeded(ctx, clientId, types),

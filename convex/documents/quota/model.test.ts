@@ -7,14 +7,17 @@ import { aPortalWithStorage, beginOwn, uploadOwn } from "../../../tests/support/
 import { storeDocument } from "../../../tests/support/functions/samples";
 import { api, internal } from "../../_generated/api";
 import type { Id } from "../../_generated/dataModel";
-import { hasRoomFor, isNearlyFull, listLength, ROOM } from "../record/rules";
+import { hasRoomFor, isNearlyFull, ROOM } from "./rules";
+import { listLength } from "../record/rules";
 
 // The numbers themselves: with an imported limit, the test would move with a mistake.
 const MOST_LISTED = 2_000;
 const LIST_PAGE = 100;
 
 const clock = useFixedClock();
-const { listOfCase, listOfClient, makeRoom, newest, remove } = api.documents.record.staff;
+const { listOfCase, listOfClient, newest } = api.documents.record.staff;
+const { makeRoom } = api.documents.quota.staff;
+const { remove } = api.documents.deletion.staff;
 const MINUTE = 60_000;
 
 type Portal = Awaited<ReturnType<typeof aPortalWithStorage>>;
@@ -115,7 +118,7 @@ describe("a client who uploads", () => {
       code: "RATE_LIMITED",
       retryAt: Date.now() + 60 * MINUTE + 1,
     });
-    await asClient.mutation(api.documents.record.portal.discard, { documentId: begun[7]?.documentId ?? "" });
+    await asClient.mutation(api.documents.upload.portal.discard, { documentId: begun[7]?.documentId ?? "" });
     await beginOwn(asClient);
   });
 
@@ -129,12 +132,12 @@ describe("a client who uploads", () => {
     expect(await rooms(practice)).toEqual([{ documents: 2, bytes: 1_000 + file.plain.length, extensions: 0 }]);
     await asSales.action(remove, { documentId: await upload(asSales, clientId) });
     const given = await beginOwn(asClient);
-    await asClient.mutation(api.documents.record.portal.discard, { documentId: given.documentId });
+    await asClient.mutation(api.documents.upload.portal.discard, { documentId: given.documentId });
     await asSales.action(remove, { documentId });
     expect(await rooms(practice)).toEqual([{ documents: 1, bytes: 1_000, extensions: 0 }]);
     await beginOwn(asClient);
     clock.pass(61 * MINUTE);
-    await backend.mutation(internal.documents.record.jobs.sweep, {});
+    await backend.mutation(internal.documents.upload.jobs.sweep, {});
     expect(await rooms(practice)).toEqual([{ documents: 1, bytes: 1_000, extensions: 0 }]);
   });
 

@@ -7,17 +7,8 @@ import { countUse } from "../../access/accounts/limits";
 import { refuse } from "../../access/accounts/refuse";
 import { recordEvent } from "../../access/audit/model";
 import * as Clients from "../../clients/record/model";
-import type { vRoom } from "../record/answers";
-import {
-  hasRoomFor,
-  isNearlyFull,
-  MOST_PENDING,
-  PENDING_MS,
-  ROOM_FIELD,
-  roomOf,
-  UPLOAD_TEXTS,
-  type Sent,
-} from "../record/rules";
+import type { vRoom } from "./answers";
+import { hasRoomFor, isNearlyFull, MOST_PENDING, NO_ROOM, PENDING_MS, ROOM_FIELD, roomOf, type Sent } from "./rules";
 
 type ClientId = Id<"clients">;
 
@@ -69,7 +60,7 @@ export async function take(ctx: MutationCtx, clientId: ClientId, fileBytes: numb
     refuse("RATE_LIMITED", { retryAt: Math.ceil(oldest._creationTime) + PENDING_MS });
   }
   await keep(ctx, clientId, (sent) => {
-    if (!hasRoomFor(sent, fileBytes)) refuse("INVALID", { field: ROOM_FIELD, reason: UPLOAD_TEXTS.noRoom });
+    if (!hasRoomFor(sent, fileBytes)) refuse("INVALID", { field: ROOM_FIELD, reason: NO_ROOM });
     return { ...sent, documents: sent.documents + 1, bytes: sent.bytes + fileBytes };
   });
 }

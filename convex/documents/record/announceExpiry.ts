@@ -9,7 +9,7 @@ import { EXPIRY_WARNING_DAYS } from "./rules";
 const TOLD_AT_ONCE = 50;
 
 /** Returns true if there may be more. */
-export async function tell(ctx: MutationCtx): Promise<boolean> {
+export async function announce(ctx: MutationCtx): Promise<boolean> {
   const { timeZone } = await Firm.get(ctx);
   const until = addDays(dayIn(timeZone, Date.now()), EXPIRY_WARNING_DAYS);
   const expiring = await ctx.db

@@ -1,9 +1,8 @@
 /** Callers of document functions: staff for every client, clients for themselves. */
-import type { Doc, Id } from "../../_generated/dataModel";
+import type { Id } from "../../_generated/dataModel";
 import type { QueryCtx } from "../../_generated/server";
 import { identifyCaller, requireStaff, type PortalClient, type Staff } from "../../access/accounts/actors";
 import { requireClient } from "../../access/portal/model";
-import { isShownToClient } from "./rules";
 
 export type DocumentCaller = Staff | PortalClient;
 
@@ -22,12 +21,4 @@ export async function requireCaller(ctx: QueryCtx, does: keyof typeof NEEDS): Pr
 /** The only client whose documents this person may use; null for staff, who may use all. */
 export function ownClientOf(person: DocumentCaller): Id<"clients"> | null {
   return "clientId" in person ? person.clientId : null;
-}
-
-type Visibility = Pick<Doc<"client_documents">, "clientId" | "isFromClient" | "sharedAt">;
-
-/** Whether the person may know of a document: staff of every one, a client of their own uploads and of shared ones. */
-export function isKnownTo(person: DocumentCaller, document: Visibility): boolean {
-  const own = ownClientOf(person);
-  return own === null || (own === document.clientId && isShownToClient(document));
 }

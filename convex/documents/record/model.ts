@@ -2,17 +2,16 @@ import type { Infer } from "convex/values";
 import { pick } from "convex-helpers";
 import type { PaginationOptions } from "convex/server";
 import type { Doc, Id } from "../../_generated/dataModel";
-import type { MutationCtx, QueryCtx } from "../../_generated/server";
+import type { QueryCtx } from "../../_generated/server";
 import type { Staff } from "../../access/accounts/actors";
-import { refuse } from "../../access/accounts/refuse";
-import { recordEvent } from "../../access/audit/model";
+import { refuse, requireUnchanged } from "../../access/accounts/refuse";
 import * as Cases from "../../cases/record/model";
 import * as Clients from "../../clients/record/model";
 import * as DocumentTypes from "../../practice/documentTypes/model";
 import * as Requirements from "../../cases/requirements/model";
-import type { ShownDocument, vDocumentList, vNewest } from "./answers";
-import * as Room from "../quota/model";
-import { isShownToClient, listLength, MOST_LOOKED_THROUGH, MOST_SEARCHED, MOST_SEARCHED_OF_ONE } from "./rules";
+import type { vDocumentList, vNewest, vShownDocument } from "./answers";
+import * as Quota from "../quota/model";
+import { listLength, MOST_LOOKED_THROUGH, MOST_SEARCHED, MOST_SEARCHED_OF_ONE } from "./rules";
 
 /** A complete document of an existing client, or null. */
 export async function find(ctx: QueryCtx, documentId: string): Promise<Doc<"client_documents"> | null> {
@@ -26,6 +25,28 @@ export async function find(ctx: QueryCtx, documentId: string): Promise<Doc<"clie
 /** Refuses NOT_FOUND for an absent or incomplete document. */
 export async function get(ctx: QueryCtx, documentId: string): Promise<Doc<"client_documents">> {
   return (await find(ctx, documentId)) ?? refuse("NOT_FOUND", { what: "document" });
+}
+
+export interface SeenVersion {
+  documentId: string;
+  /** The version on the person's screen. */
+  version: number;
+}
+
+/** Refuses NOT_FOUND, and CHANGED_MEANWHILE if it would overwrite an unseen change. */
+export async function getUnchanged(
+  ctx: QueryCtx,
+  { documentId, version }: SeenVersion,
+): Promise<Doc<"client_documents">> {
+  const document = await get(ctx, documentId);
+  const { version: current, updatedByName: byName, updatedAt: at } = document;
+  requireUnchanged({ seen: version, current, byName, at });
+  return document;
+}
+
+/** The fields that each change by staff sets. */
+export function nextVersion(staff: Staff, { version }: Doc<"client_documents">) {
+  return { version: version + 1, updatedAt: Date.now(), updatedByName: staff.name };
 }
 
 const SHOWN = [
@@ -50,7 +71,10 @@ const SHOWN = [
   "version",
 ] as const;
 
-async function shown(ctx: QueryCtx, documents: readonly Doc<"client_documents">[]): Promise<ShownDocument[]> {
+export type ShownDocument = Infer<typeof vShownDocument>;
+
+/** Documents as the lists show them. */
+export async function shown(ctx: QueryCtx, documents: readonly Doc<"client_documents">[]): Promise<ShownDocument[]> {
   const types = new Map((await DocumentTypes.list(ctx)).map((type) => [type.key, type]));
   return documents.map((each) => ({
     ...pick(each, [...SHOWN]),
@@ -105,35 +129,7 @@ export async function listOfClient(ctx: QueryCtx, clientId: string, asked?: numb
       .order("desc")
       .take(count),
   );
-  return { ...list, room: await Room.findNearlyFull(ctx, client._id) };
-}
-
-/**
- * The client's view of documents, newest first: their own uploads, and shared ones of staff. The two are read
- * separately, so that many of one hide none of the other.
- */
-export async function listForClient(
-  ctx: QueryCtx,
-  clientId: Id<"clients">,
-  asked: number | undefined,
-): Promise<{ sent: ShownDocument[]; shared: ShownDocument[]; hasOlder: boolean }> {
-  const most = listLength(asked);
-  const whole = (isFromClient: boolean) =>
-    ctx.db
-      .query("client_documents")
-      .withIndex("by_client_and_isFromClient_and_status_and_sharedAt", (q) => {
-        const of = q.eq("clientId", clientId).eq("isFromClient", isFromClient).eq("status", "uploaded");
-        // A client's own uploads are never shared.
-        return isFromClient ? of.eq("sharedAt", null) : of.gt("sharedAt", null);
-      })
-      .order("desc")
-      .take(most + 1);
-  const [sent, shared] = [await whole(true), await whole(false)];
-  return {
-    sent: await shown(ctx, sent.slice(0, most)),
-    shared: await shown(ctx, shared.slice(0, most)),
-    hasOlder: Math.max(sent.length, shared.length) > most,
-  };
+  return { ...list, room: await Quota.findNearlyFull(ctx, client._id) };
 }
 
 /** All rows of a client's documents, including unfinished uploads. */
@@ -150,11 +146,6 @@ export async function pageOfClient(ctx: QueryCtx, clientId: Id<"clients">, optio
     .withIndex("by_client_and_status_and_uploadedAt", (q) => q.eq("clientId", clientId).eq("status", "uploaded"))
     .order("desc")
     .paginate(options);
-}
-
-/** The access log of a client, oldest entry first. */
-export function accessesOfClient(ctx: QueryCtx, clientId: Id<"clients">) {
-  return ctx.db.query("document_accesses").withIndex("by_client_and_at", (q) => q.eq("clientId", clientId));
 }
 
 /** A case's documents, and others of its client that answer its requests, newest first; null for an absent case. */
@@ -202,18 +193,6 @@ export async function listNewest(ctx: QueryCtx): Promise<Infer<typeof vNewest>> 
     return [{ ...pick(each, ["clientId", "fileName", "typeName", "review"]), documentId: each._id, clientName }];
   });
   return { documents, hasOlder };
-}
-
-/** Shares a document with the client. Returns true if they could not see it before; the caller then notifies them. */
-export async function letClientSee(
-  ctx: MutationCtx,
-  staff: Staff,
-  document: Doc<"client_documents">,
-): Promise<boolean> {
-  if (isShownToClient(document)) return false;
-  await ctx.db.patch("client_documents", document._id, { sharedAt: Date.now() });
-  await recordEvent(ctx, { actor: staff, action: "documents:share", subject: document._id });
-  return true;
 }
 
 /** The case with this id, if it is the client's. Refuses NOT_FOUND. */

@@ -8,34 +8,24 @@ import {
   SERVICE_MAX_BYTES,
   type Extension,
 } from "../../practice/documentTypes/rules";
+import { checkReason } from "../review/rules";
+import { contentProblem, fileProblem, UPLOAD_TEXTS, type OfferedFile } from "../upload/rules";
 import {
-  checkReason,
-  contentProblem,
   detailsProblem,
-  DOWNLOAD_TEXTS,
   expiryOf,
   expiryWords,
-  extensionOf,
-  fileProblem,
-  KEY_TEXTS,
-  photoNameOf,
   PARTY_LABELS,
-  ACCESS_WORDS,
   MOST_CHOICES,
-  REPLACED,
-  mimeTypeIn,
-  mimeTypeOf,
-  NOT_DELETED,
-  objectKeyOf,
-  PENDING_MS,
-  previewKindOf,
   REVIEW_STATES,
   reviewWords,
   sizeWords,
-  storageText,
-  UPLOAD_TEXTS,
-  type OfferedFile,
 } from "./rules";
+import { DOWNLOAD_TEXTS, ACCESS_WORDS, REPLACED } from "../openings/rules";
+import { extensionOf, photoNameOf, mimeTypeIn, mimeTypeOf, previewKindOf } from "../fileKinds";
+import { KEY_TEXTS } from "../encryption/rules";
+import { NOT_DELETED } from "../deletion/rules";
+import { objectKeyOf, storageText } from "../storage/rules";
+import { PENDING_MS } from "../quota/rules";
 
 // The numbers themselves: with an imported limit, the test would move with a mistake.
 const LONGEST_REASON = 1_000;

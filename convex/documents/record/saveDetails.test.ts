@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { useFixedClock } from "@passage/testkit/clock";
 import { refusalOf } from "../../../tests/support/functions/backend";
 import { aFile, aPracticeWithStorage, upload } from "../../../tests/support/functions/documents";
@@ -9,7 +9,7 @@ import type { Doc } from "../../_generated/dataModel";
 import { renamed } from "../../practice/documentTypes/rules";
 
 useFixedClock();
-const { saveDetails } = api.documents.record.staff;
+const { listOfClient, saveDetails } = api.documents.record.staff;
 
 async function aDocument() {
   const practice = await aPracticeWithStorage();
@@ -139,4 +139,41 @@ test.each([
   [`${"x".repeat(10_000)}.pdf`, "a.pdf", { fileName: expect.stringMatching(/^x{1,1000}\.pdf$/) as string }],
 ])("%j, replacing %j, gives %j", (typed, before, result) => {
   expect(renamed(typed, before)).toEqual(result);
+});
+
+async function anUpload(file = aFile()) {
+  const practice = await aPracticeWithStorage();
+  const { asSales, clientId } = practice;
+  const documentId = await upload(asSales, clientId, file);
+  const shown = async () => (await asSales.query(listOfClient, { clientId }))?.documents[0];
+  return { ...practice, documentId, shown };
+}
+
+describe("a document", () => {
+  test("has the given party and expiry", async () => {
+    const { asSales, backend, documentId, shown } = await anUpload();
+    const details = { partyType: "spouse" as const, expiresOn: "2027-01-31" };
+    await asSales.mutation(saveDetails, { documentId, version: 1, details });
+    expect(await shown()).toMatchObject({ ...details, version: 2 });
+    await asSales.mutation(saveDetails, { documentId, version: 2, details });
+    expect((await shown())?.version).toBe(2);
+    const events = await backend.run(async (ctx) => await ctx.db.query("audit_events").take(9));
+    expect(events.map(({ action }) => action)).toEqual(["documents:upload", "documents:edit"]);
+    expect(events[1]).toMatchObject({
+      subject: documentId,
+      before: "Passport, applicant, no expiry",
+      after: "Passport, spouse, 2027-01-31",
+    });
+  });
+
+  test.each([
+    [aFile(), "2027-02-30", "Please enter a date, such as 01/31/2027"],
+    [aFile({ typeKey: "degree" }), "2027-01-31", "Documents of this type do not expire"],
+  ])("keeps its expiry if the new one is invalid", async (file, expiresOn, reason) => {
+    const { asSales, documentId, shown } = await anUpload(file);
+    const details = { partyType: "applicant" as const, expiresOn };
+    const saved = asSales.mutation(saveDetails, { documentId, version: 1, details });
+    expect(await refusalOf(saved)).toEqual({ code: "INVALID", field: "expiresOn", reason });
+    expect((await shown())?.expiresOn).toBeNull();
+  });
 });

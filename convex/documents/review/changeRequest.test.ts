@@ -13,8 +13,9 @@ import { ANSWERED } from "./requestFulfilment";
 import type { ReviewState } from "../record/rules";
 
 const clock = useFixedClock();
-const { accept, attach, detach, listOfCase, remove, returnForRedo, setRequirementStatus, withdrawRequirement } =
-  api.documents.record.staff;
+const { accept, attach, detach, returnForRedo, setRequirementStatus, withdrawRequirement } = api.documents.review.staff;
+const { listOfCase } = api.documents.record.staff;
+const { remove } = api.documents.deletion.staff;
 const MINUTE = 60_000;
 
 describe("the status of a request that a document answers", () => {

@@ -6,10 +6,10 @@ import { refuse, requireUnchanged } from "../../access/accounts/refuse";
 import { recordEvent } from "../../access/audit/model";
 import * as Requirements from "../../cases/requirements/model";
 import type { RequirementStatus } from "../../cases/requirements/rules";
+import * as Documents from "../record/model";
 import * as RequestFulfilment from "./requestFulfilment";
-import { find, get } from "../record/model";
-import { UPLOAD_TEXTS } from "../record/rules";
-import * as Reviewing from "./reviewDocument";
+import { decide } from "./reviewDocument";
+import { REQUEST_TEXTS } from "./rules";
 
 interface StatusChange {
   requirementId: string;
@@ -29,7 +29,7 @@ export async function setStatus(ctx: MutationCtx, staff: Staff, change: StatusCh
   const { requirementId, to, reason, seen } = change;
   const requirement = await Requirements.get(ctx, requirementId);
   if (seen !== undefined) requireSeen(requirement, seen);
-  const document = requirement.documentId === null ? null : await find(ctx, requirement.documentId);
+  const document = requirement.documentId === null ? null : await Documents.find(ctx, requirement.documentId);
   const review = RequestFulfilment.reviewFor(to);
   if (document === null || review === null) {
     if (to === "requested") await RequestFulfilment.release(ctx, requirement._id);
@@ -38,7 +38,7 @@ export async function setStatus(ctx: MutationCtx, staff: Staff, change: StatusCh
   }
   const decided = { review, reason: review === "redo" ? reason.trim() : null };
   const isSame = document.review === review && document.reviewReason === decided.reason;
-  if (!isSame) await Reviewing.decide(ctx, staff, { document, ...decided });
+  if (!isSame) await decide(ctx, staff, { document, ...decided });
 }
 
 function requireSeen(requirement: Doc<"case_requirements">, seen: NonNullable<StatusChange["seen"]>): void {
@@ -69,10 +69,10 @@ export async function attach(
   { requirementId, ...seen }: Attachment & { version: number },
 ): Promise<void> {
   const requirement = await Requirements.get(ctx, requirementId);
-  const document = await Reviewing.getUnchanged(ctx, seen);
+  const document = await Documents.getUnchanged(ctx, seen);
   if (document.clientId !== requirement.clientId) refuse("NOT_FOUND", { what: "document" });
   if (document.typeKey !== requirement.documentType) {
-    refuse("INVALID", { field: "document", reason: UPLOAD_TEXTS.notRequested });
+    refuse("INVALID", { field: "document", reason: REQUEST_TEXTS.notRequested });
   }
   if (requirement.documentId === document._id) return;
   await RequestFulfilment.answer(ctx, staff, { requirementId: requirement._id, document });
@@ -86,7 +86,7 @@ export async function attach(
  */
 export async function detach(ctx: MutationCtx, staff: Staff, { requirementId, documentId }: Attachment): Promise<void> {
   const requirement = await Requirements.get(ctx, requirementId);
-  const document = await get(ctx, documentId);
+  const document = await Documents.get(ctx, documentId);
   const { _id: subject, typeName: before } = document;
   if (document.requirementId === requirement._id) {
     await ctx.db.patch("client_documents", subject, { requirementId: null });

@@ -17,7 +17,10 @@ import { api } from "../../_generated/api";
 import type { Id } from "../../_generated/dataModel";
 
 const clock = useFixedClock();
-const { accept, begin, complete, listOfCase, remove, returnForRedo, withdrawRequirement } = api.documents.record.staff;
+const { accept, returnForRedo, withdrawRequirement } = api.documents.review.staff;
+const { begin, complete } = api.documents.upload.staff;
+const { listOfCase } = api.documents.record.staff;
+const { remove } = api.documents.deletion.staff;
 const MINUTE = 60_000;
 const notFound = { code: "NOT_FOUND", what: "requirement" };
 
@@ -149,7 +152,7 @@ describe("an upload of a client", () => {
         } else if (begun !== undefined) {
           await sendBytes(await getOwnTicket(asClient, begun), begun);
           const { documentId } = begun;
-          expect(await asClient.action(api.documents.record.portal.complete, { documentId })).toEqual({
+          expect(await asClient.action(api.documents.upload.portal.complete, { documentId })).toEqual({
             kind: "complete",
           });
         }

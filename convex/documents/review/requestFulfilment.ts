@@ -1,5 +1,4 @@
 /** Links documents to the requests they answer, and keeps their statuses the same. */
-import type { Infer } from "convex/values";
 import type { Doc, Id } from "../../_generated/dataModel";
 import type { MutationCtx, QueryCtx } from "../../_generated/server";
 import { refuse } from "../../access/accounts/refuse";
@@ -9,9 +8,9 @@ import { placeIdOf } from "../../platform/dueItems/rules";
 import * as Notifications from "../../practice/notifications/model";
 import * as Requirements from "../../cases/requirements/model";
 import type { RequirementStatus } from "../../cases/requirements/rules";
-import type { vOwnOffer } from "../record/answers";
 import { ownClientOf, type DocumentCaller } from "../record/callers";
-import { REVIEW_STATES, UPLOAD_TEXTS, type ReviewState } from "../record/rules";
+import { REVIEW_STATES, type ReviewState } from "../record/rules";
+import { REQUEST_TEXTS } from "./rules";
 
 /** The status of a request answered by a document in this state. */
 export const ANSWERED: Record<ReviewState, Exclude<RequirementStatus, "requested">> = {
@@ -28,6 +27,13 @@ export function reviewFor(status: RequirementStatus): ReviewState | null {
 type DocumentRow = Doc<"client_documents">;
 type Requirement = Doc<"case_requirements">;
 
+/** The facts of an upload that say which request it answers. */
+interface Offer {
+  caseId: string | null;
+  requirementId?: string;
+  typeKey: string;
+}
+
 /**
  * The request of an upload, or null. Refuses NOT_FOUND for one of another client or case, and INVALID for a document of
  * another type than the requested one.
@@ -35,14 +41,14 @@ type Requirement = Doc<"case_requirements">;
 export async function findRequested(
   ctx: QueryCtx,
   clientId: Id<"clients">,
-  { caseId, requirementId, typeKey }: Infer<typeof vOwnOffer>,
+  { caseId, requirementId, typeKey }: Offer,
 ): Promise<Requirement | null> {
   if (requirementId === undefined) return null;
   const requirement = await Requirements.get(ctx, requirementId);
   const isOfCase = caseId === null || caseId === requirement.caseId;
   if (requirement.clientId !== clientId || !isOfCase) refuse("NOT_FOUND", { what: "requirement" });
   const isSameType = requirement.documentType === typeKey;
-  return isSameType ? requirement : refuse("INVALID", { field: "file", reason: UPLOAD_TEXTS.notRequested });
+  return isSameType ? requirement : refuse("INVALID", { field: "file", reason: REQUEST_TEXTS.notRequested });
 }
 
 /** A client cannot replace an accepted document. */
@@ -53,7 +59,7 @@ function isSettled({ status }: Requirement): boolean {
 /** Refuses INVALID for a request that a client can no longer answer. */
 export function requireOpen(requirement: Requirement | null): void {
   if (requirement === null || !isSettled(requirement)) return;
-  refuse("INVALID", { field: "file", reason: UPLOAD_TEXTS.accepted });
+  refuse("INVALID", { field: "file", reason: REQUEST_TEXTS.accepted });
 }
 
 /** Lets a document answer a request, in place of the previous one. */

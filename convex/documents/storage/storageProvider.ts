@@ -7,15 +7,12 @@ import { internal } from "../../_generated/api";
 import type { ActionCtx } from "../../_generated/server";
 import { failureText } from "../../platform/providers/providerCall";
 import * as Storage from "../../platform/providers/storage/storage";
-import type { vAddressed, vOrphan, vTicket } from "../record/answers";
+import type { vOrphan, vStopped } from "./answers";
 import type { Clearing } from "./model";
-import { storageText } from "../record/rules";
+import { storageText } from "./rules";
 import { IV_BYTES } from "../encryption/sealing";
 
-interface StorageStop {
-  kind: "stopped";
-  reason: string;
-}
+type StorageStop = Infer<typeof vStopped>;
 
 function stopped(failure: Storage.StorageFailure): StorageStop {
   const name = Storage.storageName();
@@ -23,9 +20,18 @@ function stopped(failure: Storage.StorageFailure): StorageStop {
   return { kind: "stopped", reason };
 }
 
+interface UploadAddress {
+  kind: "ticket";
+  url: string;
+  headers: { name: string; value: string }[];
+  storageName: string;
+}
+
 /** A signed address for the bytes of an upload. */
-export async function signUpload(addressed: Infer<typeof vAddressed>): Promise<Infer<typeof vTicket>> {
-  const signed = await Storage.signUpload({ ...addressed, ivBytes: IV_BYTES });
+export async function signUpload(
+  upload: Omit<Parameters<typeof Storage.signUpload>[0], "ivBytes">,
+): Promise<UploadAddress | StorageStop> {
+  const signed = await Storage.signUpload({ ...upload, ivBytes: IV_BYTES });
   if (signed.kind !== "ok") return stopped(signed);
   const headers = signed.value.headers.map(([name, value]) => ({ name, value }));
   return { kind: "ticket", url: signed.value.url, headers, storageName: Storage.storageName() };
@@ -52,7 +58,7 @@ export async function signDownload(
 /** Removes the object with this name from the storage. */
 export async function deleteOrphan(ctx: ActionCtx, { orphanId, objectKey }: Infer<typeof vOrphan>): Promise<Clearing> {
   const clearing = await clear(objectKey);
-  await ctx.runMutation(internal.documents.record.internal.settleOrphan, { orphanId, clearing });
+  await ctx.runMutation(internal.documents.storage.internal.settleOrphan, { orphanId, clearing });
   return clearing;
 }
 

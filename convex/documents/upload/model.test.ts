@@ -20,9 +20,11 @@ import { newKey, sealForTransit } from "../encryption/sealing";
 import { sha256 } from "../../platform/hashes";
 
 const clock = useFixedClock();
-const { begin, complete, discard, listOfCase, listOfClient, sealKey } = api.documents.record.staff;
-const { clearLeftovers, sweep } = internal.documents.record.jobs;
-const { allowBytes, finish, keepKey } = internal.documents.record.internal;
+const { begin, complete, discard, sealKey } = api.documents.upload.staff;
+const { listOfCase, listOfClient } = api.documents.record.staff;
+const { sweep } = internal.documents.upload.jobs;
+const { clearOrphans } = internal.documents.storage.jobs;
+const { allowBytes, finish, keepKey } = internal.documents.upload.internal;
 const MINUTE = 60_000;
 
 describe("a document", () => {
@@ -425,14 +427,14 @@ describe("an upload", () => {
     expect(await asSales.mutation(discard, { documentId })).toBe(true);
     expect(await asSales.action(complete, { documentId })).toEqual({ kind: "absent" });
     await sendBytes(ticket, begun);
-    await backend.action(clearLeftovers, {});
+    await backend.action(clearOrphans, {});
     expect(storage.list()).toEqual([]);
     await sendBytes(ticket, begun);
     clock.pass(35 * MINUTE - 1);
-    await backend.action(clearLeftovers, {});
+    await backend.action(clearOrphans, {});
     expect(storage.list()).toHaveLength(1);
     clock.pass(1);
-    await backend.action(clearLeftovers, {});
+    await backend.action(clearOrphans, {});
     expect(storage.list()).toEqual([]);
     expect(await documentRows(practice)).toMatchObject({ documents: [], leftovers: [] });
   });
@@ -446,7 +448,7 @@ describe("an upload", () => {
     await sendBytes(ticket, begun);
     const { documentId } = begun;
     await asSales.action(complete, { documentId });
-    expect(await asSales.action(api.documents.record.staff.remove, { documentId })).toEqual({
+    expect(await asSales.action(api.documents.deletion.staff.remove, { documentId })).toEqual({
       kind: "removed",
       storage: "cleared",
     });
@@ -454,7 +456,7 @@ describe("an upload", () => {
     await sendBytes(ticket, begun);
     expect(storage.list()).toHaveLength(1);
     clock.pass(35 * MINUTE);
-    await backend.action(clearLeftovers, {});
+    await backend.action(clearOrphans, {});
     expect(storage.list()).toEqual([]);
     expect((await documentRows(practice)).leftovers).toEqual([]);
   });
@@ -483,7 +485,7 @@ describe("an upload", () => {
     expect(documents.map(({ status }) => status)).toEqual(["uploaded"]);
     expect(leftovers).toHaveLength(1);
     clock.pass(40 * MINUTE);
-    await backend.action(clearLeftovers, {});
+    await backend.action(clearOrphans, {});
     expect(storage.list()).toHaveLength(1);
   });
 

@@ -10,32 +10,28 @@ import * as Clients from "../../clients/record/model";
 import * as DocumentTypes from "../../practice/documentTypes/model";
 import { cleanFileName } from "../../practice/documentTypes/rules";
 import * as RequestFulfilment from "../review/requestFulfilment";
-import type { vAddressed, vOwnOffer, vStored, vUpload } from "../record/answers";
+import type { vAddressed, vNewUpload, vStored, vUpload } from "./answers";
 import type { StoredKey } from "../encryption/keys";
 import * as OrphanedObjects from "../storage/model";
 import { getCase } from "../record/model";
 import { ownClientOf, requireCaller, type DocumentCaller } from "../record/callers";
-import * as Room from "../quota/model";
+import * as Quota from "../quota/model";
 import { UPLOAD_URL_SECONDS } from "../../platform/providers/storage/port";
-import { DEFAULT_PARTY, fileProblem, mimeTypeOf, objectKeyOf, PENDING_MS } from "../record/rules";
+import { DEFAULT_PARTY } from "../record/rules";
+import { fileProblem } from "./rules";
+import { mimeTypeOf } from "../fileKinds";
+import { objectKeyOf } from "../storage/rules";
+import { PENDING_MS } from "../quota/rules";
 import { sealedBytesOf } from "../encryption/sealing";
-import type { WrappedTransit } from "../encryption/transitPair";
-
-/** Null for a client's own call. */
-type Offer = Infer<typeof vOwnOffer> & { clientId: string | null };
-
-interface NewUpload {
-  offer: Offer;
-  /** Part of the object's name. */
-  nonce: string;
-  transit: WrappedTransit;
-}
 
 /**
  * Stores a pending upload. Refuses NOT_FOUND without the client, case or request, INVALID for a file that is not
- * accepted, and as `Room.take` does.
+ * accepted, and as `Quota.take` does.
  */
-export async function begin(ctx: MutationCtx, { offer, nonce, transit }: NewUpload): Promise<Infer<typeof vStored>> {
+export async function begin(
+  ctx: MutationCtx,
+  { offer, nonce, transit }: Infer<typeof vNewUpload>,
+): Promise<Infer<typeof vStored>> {
   const person = await requireCaller(ctx, "upload");
   const client = await Clients.get(ctx, ownClientOf(person) ?? offer.clientId ?? "");
   const ofCase = offer.caseId === null ? null : (await getCase(ctx, client._id, offer.caseId))._id;
@@ -49,7 +45,7 @@ export async function begin(ctx: MutationCtx, { offer, nonce, transit }: NewUplo
   const file = { name: fileName, bytes: offer.fileBytes, mimeType: offer.mimeType };
   const problem = fileProblem(file, type);
   if (problem !== null || type === null) refuse("INVALID", { field: "file", reason: problem ?? "" });
-  if (isFromClient) await Room.take(ctx, client._id, offer.fileBytes);
+  if (isFromClient) await Quota.take(ctx, client._id, offer.fileBytes);
   const now = Date.now();
   const documentId = await ctx.db.insert("client_documents", {
     clientId: client._id,
@@ -172,7 +168,7 @@ export async function discard(ctx: MutationCtx, person: DocumentCaller, document
 
 async function giveUp(ctx: MutationCtx, upload: Doc<"client_documents">): Promise<void> {
   await ctx.db.delete("client_documents", upload._id);
-  await Room.giveBack(ctx, upload);
+  await Quota.giveBack(ctx, upload);
   // Without a key there was never an address for the bytes.
   if (upload.key !== null) await OrphanedObjects.add(ctx, upload);
 }

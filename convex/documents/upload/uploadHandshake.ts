@@ -4,26 +4,16 @@
  */
 import type { Infer } from "convex/values";
 import { internal } from "../../_generated/api";
-import type { Id } from "../../_generated/dataModel";
 import type { ActionCtx } from "../../_generated/server";
 import { refuse } from "../../access/accounts/refuse";
-import type {
-  vAddressed,
-  vBegun,
-  vCompleted,
-  vOwnOffer,
-  vStored,
-  vTicket,
-  vUpload,
-  vWrappedClientKey,
-} from "../record/answers";
+import type { vAddressed, vBegun, vCompleted, vNewUpload, vStored, vTicket, vUpload } from "./answers";
 import { checkedKek } from "../encryption/checkKeys";
 import * as Keys from "../encryption/keys";
-import { KEY_TEXTS, UPLOAD_TEXTS, type KeyProblem } from "../record/rules";
+import { KEY_TEXTS } from "../encryption/rules";
+import { UPLOAD_TEXTS } from "./rules";
 import { isHash, sealedBytesOf, type TransitSealed } from "../encryption/sealing";
 import * as Transit from "../encryption/transitPair";
 
-type WrappedClientKey = Infer<typeof vWrappedClientKey>;
 type Upload = Infer<typeof vUpload>;
 type UploadFacts = Infer<typeof vAddressed>;
 
@@ -31,8 +21,7 @@ function stopped(reason: string): { kind: "stopped"; reason: string } {
   return { kind: "stopped", reason };
 }
 
-/** `clientId` is null for a client's own call. */
-type Offer = Infer<typeof vOwnOffer> & { clientId: string | null };
+type Offer = Infer<typeof vNewUpload>["offer"];
 type PendingUpload = Infer<typeof vStored>;
 
 /** Refuses NOT_FOUND without the client or case, and INVALID with the reason for a file that is not accepted. */
@@ -41,23 +30,12 @@ export async function begin(ctx: ActionCtx, offer: Offer): Promise<Infer<typeof 
   if (typeof kek === "string") return stopped(KEY_TEXTS[kek]);
   const nonce = crypto.randomUUID();
   const transit = await Transit.newWrappedTransit(nonce, kek);
-  const stored: PendingUpload = await ctx.runMutation(internal.documents.record.internal.storePending, {
+  const stored: PendingUpload = await ctx.runMutation(internal.documents.upload.internal.storePending, {
     offer,
     nonce,
     transit,
   });
   return { kind: "begun", ...stored, publicKey: transit.publicKey };
-}
-
-async function clientKeyOf(ctx: ActionCtx, clientId: Id<"clients">): Promise<WrappedClientKey | KeyProblem> {
-  const known: WrappedClientKey | null = await ctx.runQuery(internal.documents.record.internal.findClientKey, {
-    clientId,
-  });
-  if (known !== null) return known;
-  const kek = await checkedKek(ctx);
-  if (typeof kek === "string") return kek;
-  const key = Object.assign(await Keys.newClientKey(clientId, kek), { clientId });
-  return await ctx.runMutation(internal.documents.record.internal.keepClientKey, { key });
 }
 
 interface SealKeyArgs {
@@ -72,7 +50,7 @@ interface SealKeyArgs {
  */
 export async function sealKey(ctx: ActionCtx, sent: SealKeyArgs): Promise<Infer<typeof vTicket>> {
   const { documentId, keyHash } = sent;
-  const upload: Upload | null = await ctx.runQuery(internal.documents.record.internal.findUpload, { documentId });
+  const upload: Upload | null = await ctx.runQuery(internal.documents.upload.internal.findUpload, { documentId });
   if (upload === null) return { kind: "absent" };
   if (upload.keyHash !== null && upload.keyHash !== keyHash) refuse("CONFLICT", { what: "upload" });
   const problem = upload.keyHash === null ? await storeKey(ctx, upload, sent) : null;
@@ -82,7 +60,7 @@ export async function sealKey(ctx: ActionCtx, sent: SealKeyArgs): Promise<Infer<
 
 /** Null before the key is stored. */
 async function ticketFor(ctx: ActionCtx, documentId: string): Promise<Infer<typeof vTicket>> {
-  const addressed: UploadFacts | null = await ctx.runMutation(internal.documents.record.internal.allowBytes, {
+  const addressed: UploadFacts | null = await ctx.runMutation(internal.documents.upload.internal.allowBytes, {
     documentId,
   });
   if (addressed === null) return { kind: "absent" };
@@ -96,12 +74,12 @@ async function storeKey(ctx: ActionCtx, upload: Upload, { keyHash, sealed }: Sea
   const key =
     transit === null ? null : await Transit.receiveKey({ documentId, about: transit.chance, transit, sealed });
   if (key === null) return UPLOAD_TEXTS.unknown;
-  const clientKey = await clientKeyOf(ctx, clientId);
+  const clientKey = await Keys.clientKeyOf(ctx, clientId);
   if (typeof clientKey === "string") return KEY_TEXTS[clientKey];
   const stored = await Keys.wrapDocumentKey(key, documentId, clientKey);
   if (stored === null) return KEY_TEXTS.wrong;
   if (stored.keyHash !== keyHash) return UPLOAD_TEXTS.unknown;
-  await ctx.runMutation(internal.documents.record.internal.keepKey, { documentId, key: stored });
+  await ctx.runMutation(internal.documents.upload.internal.keepKey, { documentId, key: stored });
   return null;
 }
 
@@ -116,7 +94,7 @@ export async function complete(
   ctx: ActionCtx,
   { documentId, sealedHash }: Completion,
 ): Promise<Infer<typeof vCompleted>> {
-  const upload: Upload | null = await ctx.runQuery(internal.documents.record.internal.findUpload, { documentId });
+  const upload: Upload | null = await ctx.runQuery(internal.documents.upload.internal.findUpload, { documentId });
   if (upload === null) return { kind: "absent" };
   if (upload.isUploaded) return { kind: "complete" };
   const { objectKey, fileBytes, format } = upload;
@@ -130,6 +108,6 @@ export async function complete(
   // Without either, replaced bytes would not be noticed.
   if (head.version === null && !isKnown) return stopped(UPLOAD_TEXTS.outdated);
   const ended = { documentId, stored: { objectVersion: head.version, ...(isKnown && { sealedHash }) } };
-  const isEnded: boolean = await ctx.runMutation(internal.documents.record.internal.finish, ended);
+  const isEnded: boolean = await ctx.runMutation(internal.documents.upload.internal.finish, ended);
   return { kind: isEnded ? "complete" : "absent" };
 }

@@ -5,7 +5,9 @@ import type { MutationCtx, QueryCtx } from "../../_generated/server";
 import type { PortalClient, Staff } from "../../access/accounts/actors";
 import { refuse } from "../../access/accounts/refuse";
 import * as Documents from "../../documents/record/model";
-import { isShownToClient, MOST_CHOICES } from "../../documents/record/rules";
+import * as SharedDocuments from "../../documents/sharing/model";
+import { isShownToClient } from "../../documents/sharing/rules";
+import { MOST_CHOICES } from "../../documents/record/rules";
 import * as DocumentTypes from "../../practice/documentTypes/model";
 import type { vChoices } from "./answers";
 import { MOST_ATTACHMENTS } from "./rules";
@@ -32,7 +34,7 @@ export async function attach(
     const document = await Documents.find(ctx, documentId);
     const isThere = document?.clientId === clientId && (staff !== null || isShownToClient(document));
     if (!isThere) refuse("INVALID", { field: "attachments", reason: "absent" });
-    if (staff !== null) await Documents.letClientSee(ctx, staff, document);
+    if (staff !== null) await SharedDocuments.letClientSee(ctx, staff, document);
     attached.push(document._id);
   }
   return attached;
@@ -40,7 +42,7 @@ export async function attach(
 
 /** The client's choices: documents they see, the newest first of each kind, or a new file. */
 export async function listChoices(ctx: QueryCtx, { clientId }: PortalClient): Promise<Infer<typeof vChoices>> {
-  const { sent, shared } = await Documents.listForClient(ctx, clientId, MOST_CHOICES);
+  const { sent, shared } = await SharedDocuments.listForClient(ctx, clientId, MOST_CHOICES);
   return {
     documents: [...sent, ...shared].map(({ documentId, fileName }) => ({ documentId, fileName })),
     newFile: await DocumentTypes.findOther(ctx),

@@ -365,7 +365,7 @@ describe("attached documents", () => {
     const { asClient, asSales, backend, clientId, threadId } = practice;
     const documentId = await storeDocument(backend, { clientId, fileName: "ours.pdf" });
     await asSales.mutation(staff.send, { message: { threadId, ...written("x"), documentIds: [documentId] } });
-    await asSales.mutation(api.documents.record.staff.setShared, { documentId, isShared: false });
+    await asSales.mutation(api.documents.sharing.staff.setShared, { documentId, isShared: false });
     const ofClient = { documentId, fileName: null, mimeType: null, isUnshared: true };
     expect((await forClient(practice)).messages[0]?.attachments).toEqual([ofClient]);
     const ofStaff = { documentId, fileName: "ours.pdf", mimeType: "application/pdf", isUnshared: false };

@@ -10,7 +10,7 @@ import * as Cases from "../../cases/record/model";
 import { caseNumberOf } from "../../cases/record/rules";
 import * as Clients from "../../clients/record/model";
 import * as Documents from "../../documents/record/model";
-import { isShownToClient } from "../../documents/record/rules";
+import { isShownToClient } from "../../documents/sharing/rules";
 import * as Firm from "../../practice/settings/model";
 import type {
   vPlaceThreads,

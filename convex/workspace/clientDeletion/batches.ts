@@ -38,7 +38,7 @@ export async function removeBatch(ctx: MutationCtx, deletionId: DeletionId): Pro
   const now = Date.now();
   await ctx.db.patch("client_deletions", deletionId, { parts, attempts: 0, dueAt: now });
   // Removes the documents' bytes at once; a storage that does not answer is retried later.
-  await ctx.scheduler.runAfter(0, internal.documents.record.jobs.clearLeftovers, {});
+  await ctx.scheduler.runAfter(0, internal.documents.storage.jobs.clearOrphans, {});
   if (room > 0) await finish(ctx, deletion, now);
   else await schedule(ctx, deletionId, 0);
 }

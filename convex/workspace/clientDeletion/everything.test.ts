@@ -88,7 +88,7 @@ async function aDeletedClient() {
   await finishJobs(backend);
   // The clock ran ahead of the storage during the removal: remove the bytes once more, at rest.
   clock.pass(DAY_MS);
-  await backend.action(internal.documents.record.jobs.clearLeftovers, {});
+  await backend.action(internal.documents.storage.jobs.clearOrphans, {});
   return { ...practice, ids, other, before, atOnce, after: await allRows(backend), storage };
 }
 

@@ -71,7 +71,7 @@ test("stored bytes cannot be decrypted with the database from the deletion on", 
   expect(await keysIn(practice)).toEqual([]);
   // The clock ran ahead of the storage during the removal: remove the bytes once more, at rest.
   clock.pass(DAY_MS);
-  await backend.action(internal.documents.record.jobs.clearLeftovers, {});
+  await backend.action(internal.documents.storage.jobs.clearOrphans, {});
   // An object lock only warns: the bytes are still there, counted, and retried.
   expect(storage.list()).toHaveLength(1);
   const keyHash = await sha256(known.key);
@@ -91,7 +91,7 @@ test("an upload in progress gets a clear answer at each step, and its bytes beco
   const ticket = await getTicket(asSales, sent);
   await asLawyer.mutation(begin, { clientId, typed });
   // Before the batch has run and after it.
-  const { sealKey, complete } = api.documents.record.staff;
+  const { sealKey, complete } = api.documents.upload.staff;
   expect(await asSales.action(sealKey, begun.sent)).toEqual({ kind: "absent" });
   await sendBytes(ticket, sent);
   expect(await asSales.action(complete, { documentId: sent.documentId })).toEqual({ kind: "absent" });
@@ -106,7 +106,7 @@ test("an upload in progress gets a clear answer at each step, and its bytes beco
   await sendBytes(ticket, sent);
   expect(storage.list()).toHaveLength(1);
   clock.pass(HOUR_MS);
-  await backend.action(internal.documents.record.jobs.clearLeftovers, {});
+  await backend.action(internal.documents.storage.jobs.clearOrphans, {});
   expect(storage.list()).toEqual([]);
   expect(await documentRows(practice)).toMatchObject({ documents: [], leftovers: [] });
 });
@@ -118,7 +118,7 @@ test("no key is made for a deleted client", async () => {
   const begun = await beginUpload(asSales, clientId);
   const key = { cckId: "late", clientId, kekId: "v1", wrappedKey: "k" };
   await asSales.mutation(begin, { clientId, typed });
-  expect(await refusalOf(backend.mutation(internal.documents.record.internal.keepClientKey, { key }))).toEqual({
+  expect(await refusalOf(backend.mutation(internal.documents.encryption.internal.keepClientKey, { key }))).toEqual({
     code: "NOT_FOUND",
     what: "client",
   });

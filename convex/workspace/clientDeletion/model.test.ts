@@ -504,11 +504,11 @@ describe("a legal hold", () => {
       () => asSales.mutation(api.cases.tasks.staff.remove, { taskId }),
       () => asSales.mutation(api.agenda.deadlines.staff.remove, { deadlineId }),
       () => asSales.mutation(api.cases.milestones.staff.remove, { milestoneId }),
-      () => asSales.mutation(api.documents.record.staff.withdrawRequirement, { requirementId }),
+      () => asSales.mutation(api.documents.review.staff.withdrawRequirement, { requirementId }),
       () => asSales.mutation(api.clients.relatedPeople.staff.remove, { clientId, personId }),
       () =>
         asSales.mutation(api.clients.relatedPeople.staff.remove, { clientId: held.clientId, personId: ownPersonId }),
-      () => asSales.action(api.documents.record.staff.remove, { documentId: held.documentId }),
+      () => asSales.action(api.documents.deletion.staff.remove, { documentId: held.documentId }),
     ]) {
       expect(await refusalOf(call()), call.toString()).toEqual(refused);
     }

@@ -11,8 +11,10 @@ import * as ClientActivity from "../../clients/activity/model";
 import { CLIENT_STATUS_LABELS, CLIENT_TYPE_LABELS } from "../../clients/record/rules";
 import { DEADLINE_KIND_LABELS } from "../../agenda/deadlines/rules";
 import * as Deadlines from "../../agenda/deadlines/model";
+import * as DocumentAccesses from "../../documents/openings/model";
 import * as Documents from "../../documents/record/model";
-import { ACCESS_WORDS, PARTY_LABELS, reviewWords } from "../../documents/record/rules";
+import { ACCESS_WORDS } from "../../documents/openings/rules";
+import { PARTY_LABELS, reviewWords } from "../../documents/record/rules";
 import * as Notes from "../../messages/notes/model";
 import type { NoteSubject } from "../../messages/notes/rules";
 import * as RelatedPeople from "../../clients/relatedPeople/model";
@@ -158,7 +160,7 @@ export const READ_OF_CLIENT: Record<Extract<ExportPart, ClientPart | "accesses">
     });
   },
   accesses: async (ctx, { _id }, cursor) => {
-    const found = await Documents.accessesOfClient(ctx, _id).paginate(options(cursor));
+    const found = await DocumentAccesses.allOfClient(ctx, _id).paginate(options(cursor));
     return pageOf(found, (each) => ({
       at: isoOf(each.at),
       what: ACCESS_WORDS[each.action],

@@ -13,8 +13,9 @@ import { CaseRequests } from "./CaseRequests";
 
 vi.mock("@clerk/react", () => ({ useAuth: () => ({ isLoaded: true, isSignedIn: true }) }));
 
-const of = api.documents.record.staff;
-const VERBS = [of.setRequirementStatus, of.attach, of.detach] as const;
+const { attach, detach, returnForRedo, setRequirementStatus } = api.documents.review.staff;
+const { listOfCase, listOfClient } = api.documents.record.staff;
+const VERBS = [setRequirementStatus, attach, detach] as const;
 
 function Address() {
   return <p>at {useLocation().search}</p>;
@@ -28,8 +29,8 @@ async function showRequests(prepare: (practice: Awaited<ReturnType<typeof aReque
   await prepare(practice);
   const read = async () => ({
     requests: await asSales.query(api.cases.requirements.staff.ofCase, { caseId }),
-    ofCase: await asSales.query(of.listOfCase, { caseId }),
-    ofClient: await asSales.query(of.listOfClient, { clientId }),
+    ofCase: await asSales.query(listOfCase, { caseId }),
+    ofClient: await asSales.query(listOfClient, { clientId }),
   });
   const types = await asSales.query(api.practice.documentTypes.staff.list, {});
   let stored = await read();
@@ -37,8 +38,8 @@ async function showRequests(prepare: (practice: Awaited<ReturnType<typeof aReque
     .answer(api.practice.settings.staff.get, () => ({ settings: DEFAULT_FIRM, version: 0 }))
     .answer(api.practice.documentTypes.staff.list, () => types)
     .answer(api.cases.requirements.staff.ofCase, () => stored.requests)
-    .answer(of.listOfCase, () => stored.ofCase)
-    .answer(of.listOfClient, () => stored.ofClient);
+    .answer(listOfCase, () => stored.ofCase)
+    .answer(listOfClient, () => stored.ofClient);
   const elsewhere = async (act: () => Promise<unknown>) => {
     try {
       return await act();
@@ -99,7 +100,7 @@ describe("a request that a document answers", () => {
     const shown = await showRequests(async ({ send }) => await send());
     await screen.findByRole("button", { name: "Accept “Passport”" });
     const button = () => screen.getByRole("button", { name: "Accept “Passport”" });
-    await sendAgainAfterRefusal({ workspace: shown.workspace, called: of.setRequirementStatus, button });
+    await sendAgainAfterRefusal({ workspace: shown.workspace, called: setRequirementStatus, button });
     expect(await screen.findByRole("button", { name: "Status of Passport: Accepted" })).toBeDefined();
     expect(screen.queryByRole("button", { name: "Accept “Passport”" })).toBeNull();
     expect(await shown.documents()).toMatchObject([{ review: "accepted" }]);
@@ -123,7 +124,7 @@ describe("a request that a document answers", () => {
     const [first] = await shown.documents();
     await shown.elsewhere(async () => {
       const seen = { documentId: first?.documentId ?? "", version: 1 };
-      await shown.asLawyer.mutation(of.returnForRedo, { ...seen, reason: "Blurred" });
+      await shown.asLawyer.mutation(returnForRedo, { ...seen, reason: "Blurred" });
       await shown.send("second.pdf");
       // A document of another request is not offered either.
       const { backend, caseId, clientId } = shown;
@@ -152,7 +153,7 @@ describe("a request that a document answers", () => {
     const shown = await showRequests(async ({ send }) => await send());
     await screen.findByRole("button", { name: "Remove passport.pdf from this request" });
     const button = () => screen.getByRole("button", { name: "Remove passport.pdf from this request" });
-    await sendAgainAfterRefusal({ workspace: shown.workspace, called: of.detach, button });
+    await sendAgainAfterRefusal({ workspace: shown.workspace, called: detach, button });
     expect(await screen.findByRole("button", { name: "Status of Passport: Requested" })).toBeDefined();
     expect(screen.queryByRole("list", { name: "Documents for “Passport”" })).toBeNull();
     expect(await shown.documents()).toHaveLength(1);
@@ -182,7 +183,7 @@ describe("a request without a document", () => {
       expect.stringMatching(/^good\.pdf.* \(client\)AcceptedUse$/),
     ]);
     const button = () => dialog.getByRole("button", { name: "Use good.pdf" });
-    await sendAgainAfterRefusal({ workspace: shown.workspace, called: of.attach, button });
+    await sendAgainAfterRefusal({ workspace: shown.workspace, called: attach, button });
     expect(await screen.findByRole("button", { name: "Status of Passport: Accepted" })).toBeDefined();
     expect(await names()).toEqual(["good.pdf"]);
     expect(await screen.findByText("good.pdf is used for this request")).toBeDefined();
@@ -210,7 +211,7 @@ describe("a request without a document", () => {
     const use = await screen.findByRole("button", { name: "Use good.pdf" });
     const [document] = await shown.documents();
     const seen = { documentId: document?.documentId ?? "", version: 1 };
-    await shown.asLawyer.mutation(of.returnForRedo, { ...seen, reason: "Blurred" });
+    await shown.asLawyer.mutation(returnForRedo, { ...seen, reason: "Blurred" });
     await shown.user.click(use);
     expect((await screen.findAllByText(/Daniel Okafor/)).length).toBeGreaterThan(0);
     expect(await shown.request()).toMatchObject({ status: "requested", documentId: null });

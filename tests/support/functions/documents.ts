@@ -18,7 +18,8 @@ import { aPractice, type Practice } from "./personas";
 import { storeClient } from "./samples";
 
 type Person = Pick<Practice["asSales"], "action">;
-const { begin, complete, openKey, sealKey } = api.documents.record.staff;
+const { begin, complete, sealKey } = api.documents.upload.staff;
+const { openKey } = api.documents.openings.staff;
 
 /** A practice with one client, and a storage that answers. */
 export async function aPracticeWithStorage() {

@@ -9,7 +9,8 @@ import { aPractice, type Practice } from "./personas";
 import { storeBoundClient } from "./portal";
 import { storeCase } from "./samples";
 
-const { begin, complete, openKey, sealKey } = api.documents.record.portal;
+const { begin, complete, sealKey } = api.documents.upload.portal;
+const { openKey } = api.documents.openings.portal;
 type Person = Pick<Practice["asClient"], "action">;
 type File = ReturnType<typeof aFile>;
 

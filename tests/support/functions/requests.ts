@@ -5,7 +5,8 @@ import { aFile, aPracticeWithStorage, upload } from "./documents";
 import { storeRequirement } from "./dues";
 import { storeCase } from "./samples";
 
-const { attach, listOfClient } = api.documents.record.staff;
+const { attach } = api.documents.review.staff;
+const { listOfClient } = api.documents.record.staff;
 
 /** A practice that has requested a passport for a case, with the steps of a test. */
 export async function aRequestedPassport() {

@@ -25,7 +25,7 @@ export async function uploadPastForm(app: RunningApp, clientId: string, file: St
   const client = new ConvexHttpClient(app.deploymentUrl, { logger: false });
   client.setAuth(await new SignInWire(app.url).signIn(emailOf("lawyer"), SAMPLE_PASSWORD));
   const { fileName, typeKey, bytes } = file;
-  const { begin, complete, sealKey } = api.documents.record.staff;
+  const { begin, complete, sealKey } = api.documents.upload.staff;
   const offer = { clientId, caseId: null, typeKey, fileName, fileBytes: bytes.length, mimeType: "", format: FORMAT };
   const begun = await client.action(begin, offer);
   if (begun.kind !== "begun") throw new Error(`The upload did not begin: ${begun.reason}`);

@@ -5,7 +5,10 @@ import { aFile, aPracticeWithStorage, upload } from "../functions/documents";
 import { runWorkersHere } from "./documentWorker";
 import { aPractice, show } from "./screens";
 
-const of = api.documents.record.staff;
+const { accept, returnForRedo } = api.documents.review.staff;
+const { accesses, accessesOfClient, openKey } = api.documents.openings.staff;
+const { listOfClient, saveDetails } = api.documents.record.staff;
+const { remove } = api.documents.deletion.staff;
 type File = Parameters<typeof aFile>[0];
 
 /**
@@ -18,18 +21,18 @@ export async function showDocuments(files: readonly File[] = [{}], path = "/") {
   const workers = runWorkersHere();
   const documentIds: string[] = [];
   for (const file of files) documentIds.push(await upload(asSales, clientId, aFile(file)));
-  const list = async () => await asLawyer.query(of.listOfClient, { clientId });
+  const list = async () => await asLawyer.query(listOfClient, { clientId });
   const stored = async () => (await list())?.documents;
   let listed = await list();
-  let log = await asLawyer.query(of.accessesOfClient, { clientId });
+  let log = await asLawyer.query(accessesOfClient, { clientId });
   const workspace = aPractice()
     .answer(api.practice.settings.staff.get, () => ({ settings: DEFAULT_FIRM, version: 0 }))
-    .answer(of.listOfClient, () => listed)
-    .answer(of.accessesOfClient, () => log)
-    .answer(of.accesses, () => log);
+    .answer(listOfClient, () => listed)
+    .answer(accessesOfClient, () => log)
+    .answer(accesses, () => log);
   const follow = async () => {
     listed = await list();
-    log = await asLawyer.query(of.accessesOfClient, { clientId });
+    log = await asLawyer.query(accessesOfClient, { clientId });
     workspace.announce();
   };
   async function elsewhere<Result>(act: () => Promise<Result>): Promise<Result> {
@@ -42,16 +45,16 @@ export async function showDocuments(files: readonly File[] = [{}], path = "/") {
   const types = await asSales.query(api.practice.documentTypes.staff.list, {});
   workspace
     .answer(api.practice.documentTypes.staff.list, () => types)
-    .answer(of.openKey, async (args) => await elsewhere(async () => await asSales.action(of.openKey, args as never)))
-    .answer(of.remove, async (args) => await elsewhere(async () => await asSales.action(of.remove, args as never)))
-    .answer(of.accept, async (args) => await elsewhere(async () => await asSales.mutation(of.accept, args as never)))
+    .answer(openKey, async (args) => await elsewhere(async () => await asSales.action(openKey, args as never)))
+    .answer(remove, async (args) => await elsewhere(async () => await asSales.action(remove, args as never)))
+    .answer(accept, async (args) => await elsewhere(async () => await asSales.mutation(accept, args as never)))
     .answer(
-      of.returnForRedo,
-      async (args) => await elsewhere(async () => await asSales.mutation(of.returnForRedo, args as never)),
+      returnForRedo,
+      async (args) => await elsewhere(async () => await asSales.mutation(returnForRedo, args as never)),
     )
     .answer(
-      of.saveDetails,
-      async (args) => await elsewhere(async () => await asSales.mutation(of.saveDetails, args as never)),
+      saveDetails,
+      async (args) => await elsewhere(async () => await asSales.mutation(saveDetails, args as never)),
     );
   const element = <ClientDocuments clientId={clientId} add={<p>adds one</p>} />;
   const shown = show(workspace, [{ path: "/", element }], path);

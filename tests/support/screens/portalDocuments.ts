@@ -11,7 +11,8 @@ import { aPortal } from "./portalScreens";
 import { serve } from "./realFunctions";
 import { show } from "./screens";
 
-const { begin, complete, discard, openKey, sealKey } = api.documents.record.portal;
+const { begin, complete, discard, sealKey } = api.documents.upload.portal;
+const { openKey } = api.documents.openings.portal;
 const { list } = api.documents.portal.portal;
 export const DOCUMENTS_PATH = "/client-portal/documents";
 

@@ -17,11 +17,11 @@ export async function aSending({
   const { asSales, clientId } = practice;
   const calls: string[] = [];
   const server = {
-    action: async (reference: typeof api.documents.record.staff.begin, args: never) => {
+    action: async (reference: typeof api.documents.upload.staff.begin, args: never) => {
       calls.push(getFunctionName(reference));
       return await asSales.action(reference, args);
     },
-    mutation: async (reference: typeof api.documents.record.staff.discard, args: never) => {
+    mutation: async (reference: typeof api.documents.upload.staff.discard, args: never) => {
       calls.push(getFunctionName(reference));
       return await asSales.mutation(reference, args);
     },

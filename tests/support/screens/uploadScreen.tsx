@@ -8,7 +8,8 @@ import { runWorkersHere } from "./documentWorker";
 import { startFakeLine } from "./fakeLine";
 import { aPractice, show } from "./screens";
 
-const { begin, complete, discard, saveDetails, sealKey } = api.documents.record.staff;
+const { begin, complete, discard, sealKey } = api.documents.upload.staff;
+const { saveDetails } = api.documents.record.staff;
 
 interface RequestFixture {
   /** Opens the dialog for the requested passport of a case. */

@@ -1,7 +1,7 @@
 import { webcrypto } from "node:crypto";
 import { getFunctionName, type FunctionReference } from "convex/server";
 import { vi } from "vitest";
-import { UPLOAD_TEXTS } from "../../../convex/documents/record/rules";
+import { UPLOAD_TEXTS } from "../../../convex/documents/upload/rules";
 import { newTransitPair } from "../../../convex/documents/encryption/sealing";
 import { DocumentSending, type DocumentServer } from "../../../src/features/documents/shared/sendDocument";
 import { canGoOn, documentsIn, type Upload } from "../../../src/features/documents/upload/uploadQueue";
@@ -216,17 +216,17 @@ export class UploadWorld {
     const documentId = String(args["documentId"]);
     const stored = this.#stored.get(documentId);
     switch (name) {
-      case "documents/record/staff:begin": {
+      case "documents/upload/staff:begin": {
         const begun = `d${String(++this.#given)}`;
         const fileName = String(args["fileName"]);
         this.#stored.set(begun, { fileName, keyHash: null, hasBytes: false, isUploaded: false });
         return { kind: "begun", documentId: begun, publicKey: this.#publicKey };
       }
-      case "documents/record/staff:sealKey":
+      case "documents/upload/staff:sealKey":
         if (stored === undefined) return { kind: "absent" };
         if ((stored.keyHash ??= String(args["keyHash"])) !== args["keyHash"]) this.#problems.push("another key");
         return { kind: "ticket", url: `https://storage.test/${documentId}`, headers: [], storageName: "B2" };
-      case "documents/record/staff:complete":
+      case "documents/upload/staff:complete":
         if (stored === undefined) return { kind: "absent" };
         if (!stored.hasBytes) return { kind: "stopped", reason: UPLOAD_TEXTS.notSaved };
         stored.isUploaded = true;

@@ -76,7 +76,7 @@ function Waiting() {
 
 async function openTwo() {
   const element = (
-    <ProofProvider prove={api.documents.record.staff.proveIdentity}>
+    <ProofProvider prove={api.documents.openings.staff.proveIdentity}>
       <Waiting />
     </ProofProvider>
   );
@@ -135,7 +135,7 @@ test("without a token nothing is proven, and the question says so", async () => 
 test("where the code of the question does not come, nothing is proven", async () => {
   vi.spyOn(lazyProof, "load").mockRejectedValueOnce(new Error("no network"));
   const element = (
-    <ProofProvider prove={api.documents.record.staff.proveIdentity}>
+    <ProofProvider prove={api.documents.openings.staff.proveIdentity}>
       <Waiting />
     </ProofProvider>
   );

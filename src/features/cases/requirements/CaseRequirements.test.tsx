@@ -12,7 +12,7 @@ import { CaseRequirements } from "./CaseRequirements";
 vi.mock("@clerk/react", () => ({ useAuth: () => ({ isLoaded: true, isSignedIn: true }) }));
 
 const { change, ofCase, request } = api.cases.requirements.staff;
-const { setRequirementStatus, withdrawRequirement } = api.documents.record.staff;
+const { setRequirementStatus, withdrawRequirement } = api.documents.review.staff;
 const TYPES = [
   { value: "passport", label: "Passport" },
   { value: "degree", label: "Degree" },
@@ -128,7 +128,7 @@ describe("the status", () => {
     await waitFor(() => {
       expect(workspace.sent).toEqual([
         {
-          name: "documents/record/staff:setRequirementStatus",
+          name: "documents/review/staff:setRequirementStatus",
           args: { requirementId: "r1", documentId: "d7", from: "uploaded", to: "accepted", anyway: false },
         },
       ]);
@@ -279,7 +279,7 @@ describe("the form", () => {
     expect(forGood.className).toContain("bg-bad-ink");
     await user.click(forGood);
     expect(workspace.sent).toEqual([
-      { name: "documents/record/staff:withdrawRequirement", args: { requirementId: "r1" } },
+      { name: "documents/review/staff:withdrawRequirement", args: { requirementId: "r1" } },
     ]);
     expect(await screen.findByText("Request of “Passport” withdrawn")).toBeDefined();
   });

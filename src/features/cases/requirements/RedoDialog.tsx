@@ -25,7 +25,7 @@ export function RedoDialog({ requirement, ...opening }: RedoDialogProps) {
       words={requirementText.redo}
       about={() => plainText(title)}
       problemOf={(reason) => reasonProblem("redo", reason)}
-      mutation={api.documents.record.staff.setRequirementStatus}
+      mutation={api.documents.review.staff.setRequirementStatus}
       argsOf={(reason, refusal) => {
         // The person has seen the other's choice: this confirms their own.
         const anyway = refusal?.code === "CHANGED_MEANWHILE";

@@ -50,7 +50,7 @@ interface RequirementFormProps {
 export function RequirementForm({ caseId, stored, types, onClose }: RequirementFormProps) {
   const request = useMutation(api.cases.requirements.staff.request);
   const change = useMutation(api.cases.requirements.staff.change);
-  const withdraw = useMutation(api.documents.record.staff.withdrawRequirement);
+  const withdraw = useMutation(api.documents.review.staff.withdrawRequirement);
   const requirementId = stored?.requirementId ?? null;
   const record = useRecordForm<TypedForm, TypedForm, unknown>({
     schema,

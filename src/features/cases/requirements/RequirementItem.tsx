@@ -121,7 +121,7 @@ function Status({ requirement, onAskRedo }: StatusProps) {
 function Review({ requirement, onAskRedo }: StatusProps) {
   const { requirementId, documentId, status: from } = requirement;
   const title = plainText(requirement.title);
-  const { run, isSending } = useWrite(api.documents.record.staff.setRequirementStatus, {
+  const { run, isSending } = useWrite(api.documents.review.staff.setRequirementStatus, {
     done: requirementText.acceptedNow(title),
     refusalText: statusRefusal,
   });

@@ -5,7 +5,7 @@ import { plainText } from "../../../ui/text/plainText";
 import type { Requirement } from "./requirement";
 import { REQUIREMENT_STATUS_LABELS } from "./requirementText";
 
-const { setRequirementStatus } = api.documents.record.staff;
+const { setRequirementStatus } = api.documents.review.staff;
 
 export const REQUIREMENT_STATUS_FIELD: ChosenField<Requirement, RequirementStatus, typeof setRequirementStatus> = {
   mutation: setRequirementStatus,

@@ -1,4 +1,4 @@
-import { UPLOAD_TEXTS } from "../../../../convex/documents/record/rules";
+import { UPLOAD_TEXTS } from "../../../../convex/documents/upload/rules";
 import type { DocumentType } from "../../../../convex/practice/documentTypes/rules";
 import { Labelled } from "../../../ui/form/Labelled";
 import { Select } from "../../../ui/form/Select";

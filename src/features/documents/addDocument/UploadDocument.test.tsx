@@ -90,7 +90,7 @@ describe("the dialog", () => {
     const [document] = (await stored()) ?? [];
     expect(document).toMatchObject({ caseId, typeKey: "passport", partyType: "spouse" });
     expect(await request()).toMatchObject({ status: "uploaded", documentId: document?.documentId });
-    const [begun] = workspace.sent.filter(({ name }) => name === "documents/record/staff:begin");
+    const [begun] = workspace.sent.filter(({ name }) => name === "documents/upload/staff:begin");
     expect(begun?.args).toMatchObject({
       clientId,
       caseId,
@@ -255,7 +255,7 @@ describe("a file on its way", () => {
     await press(shown, "Go on: passport.pdf");
     expect(await screen.findByText("Uploaded")).toBeDefined();
     expect(await stored()).toHaveLength(1);
-    expect(shown.workspace.sent.filter(({ name }) => name === "documents/record/staff:begin")).toHaveLength(1);
+    expect(shown.workspace.sent.filter(({ name }) => name === "documents/upload/staff:begin")).toHaveLength(1);
   });
 
   test("whose connection is lost waits, says so, and resumes on Retry; two presses do one thing", async () => {

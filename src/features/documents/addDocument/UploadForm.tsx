@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from "react";
 import { api } from "../../../../convex/_generated/api";
-import { detailsProblem, UPLOAD_TEXTS } from "../../../../convex/documents/record/rules";
+import { detailsProblem } from "../../../../convex/documents/record/rules";
+import { UPLOAD_TEXTS } from "../../../../convex/documents/upload/rules";
 import type { DocumentType } from "../../../../convex/practice/documentTypes/rules";
 import { listErrorText } from "../../../lib/calls/refusalText";
 import { useRecoveringQuery } from "../../../lib/calls/useRecoveringQuery";

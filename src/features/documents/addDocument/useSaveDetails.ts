@@ -1,7 +1,8 @@
 import { useConvex } from "convex/react";
 import { useCallback, useMemo, useRef, useState } from "react";
 import { api } from "../../../../convex/_generated/api";
-import { DEFAULT_PARTY, UPLOAD_TEXTS, type Details } from "../../../../convex/documents/record/rules";
+import { DEFAULT_PARTY, type Details } from "../../../../convex/documents/record/rules";
+import { UPLOAD_TEXTS } from "../../../../convex/documents/upload/rules";
 import { fieldSentence } from "../../../lib/calls/refusalText";
 import { useSending } from "../../../lib/calls/useWrite";
 import type { Upload } from "../upload/uploadQueue";

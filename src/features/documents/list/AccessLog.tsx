@@ -1,7 +1,7 @@
 import type { FunctionReturnType } from "convex/server";
 import { History } from "lucide-react";
 import { api } from "../../../../convex/_generated/api";
-import { ACCESS_WORDS } from "../../../../convex/documents/record/rules";
+import { ACCESS_WORDS } from "../../../../convex/documents/openings/rules";
 import { shownFileName } from "../shared/shownFileName";
 import { formatExactTime, formatMoment } from "../../../lib/format/format";
 import { listErrorText } from "../../../lib/calls/refusalText";
@@ -17,7 +17,7 @@ import { TruncatedText } from "../../../ui/text/TruncatedText";
 import { logText } from "./documentText";
 import type { ListedDocument } from "./listedDocument";
 
-type Access = FunctionReturnType<typeof api.documents.record.staff.accesses>[number];
+type Access = FunctionReturnType<typeof api.documents.openings.staff.accesses>[number];
 
 /** The log of one document, or of all documents of a client, including deleted ones. */
 export type LogSubject = { kind: "document"; document: ListedDocument } | { kind: "client"; clientId: string };
@@ -92,7 +92,7 @@ export function AccessLog({ subject, open, onOpenChange }: AccessLogProps) {
 function OfClient({ clientId }: { clientId: string }) {
   return (
     <Entries
-      log={useRecoveringQuery(api.documents.record.staff.accessesOfClient, { clientId })}
+      log={useRecoveringQuery(api.documents.openings.staff.accessesOfClient, { clientId })}
       empty={logText.emptyOfClient}
     />
   );
@@ -100,7 +100,7 @@ function OfClient({ clientId }: { clientId: string }) {
 
 function OfDocument({ document: { documentId } }: { document: ListedDocument }) {
   return (
-    <Entries log={useRecoveringQuery(api.documents.record.staff.accesses, { documentId })} empty={logText.empty} />
+    <Entries log={useRecoveringQuery(api.documents.openings.staff.accesses, { documentId })} empty={logText.empty} />
   );
 }
 

@@ -14,7 +14,12 @@ import { ClientDocuments } from "./ClientDocuments";
 
 vi.mock("@clerk/react", () => ({ useAuth: () => ({ isLoaded: true, isSignedIn: true }) }));
 
-const of = api.documents.record.staff;
+const { accept, returnForRedo } = api.documents.review.staff;
+const { accesses, accessesOfClient } = api.documents.openings.staff;
+const { listOfClient, saveDetails } = api.documents.record.staff;
+const { makeRoom } = api.documents.quota.staff;
+const { remove } = api.documents.deletion.staff;
+const { setShared } = api.documents.sharing.staff;
 const DEGREE = { fileName: "degree.png", typeKey: "degree", mimeType: "image/png", text: "x".repeat(2_048) };
 
 const rows = async () => {
@@ -63,7 +68,7 @@ describe("the list", () => {
     const { asSales, documentIds, elsewhere } = await showDocuments();
     const details = { partyType: "spouse" as const, expiresOn };
     await elsewhere(
-      async () => await asSales.mutation(of.saveDetails, { documentId: documentIds[0] ?? "", version: 1, details }),
+      async () => await asSales.mutation(saveDetails, { documentId: documentIds[0] ?? "", version: 1, details }),
     );
     await waitFor(async () => {
       expect(await rows()).toEqual([expect.stringContaining(`Passport · Spouse · 43 Bytes${words}Jul 1`)]);
@@ -71,7 +76,7 @@ describe("the list", () => {
   });
 
   test("that loads says so", async () => {
-    const workspace = aPractice().answer(of.listOfClient, () => undefined);
+    const workspace = aPractice().answer(listOfClient, () => undefined);
     show(workspace, [{ path: "/", element: <ClientDocuments clientId="c1" add={null} /> }], "/");
     expect((await screen.findByRole("status")).textContent).toContain("Loading documents...");
   });
@@ -81,14 +86,14 @@ describe("the list", () => {
     expect(await screen.findByText("No documents yet")).toBeDefined();
     expect(screen.getByText("Files are encrypted in this browser before they are uploaded.")).toBeDefined();
     expect(screen.getByText("adds one")).toBeDefined();
-    workspace.answer(of.listOfClient, () => {
+    workspace.answer(listOfClient, () => {
       throw new Error("broken");
     });
     expect((await screen.findByRole("alert")).textContent).toContain("Failed to load documents");
     expect(screen.getByText("adds one")).toBeDefined();
     await retryUntilAnswered(user, {
       workspace,
-      query: of.listOfClient,
+      query: listOfClient,
       answer: () => ({ documents: [], hasOlder: false, room: null }),
     });
     expect(await screen.findByText("No documents yet")).toBeDefined();
@@ -106,10 +111,10 @@ describe("the list", () => {
       hasOlder: count < 102,
       room: null,
     });
-    workspace.answer(of.listOfClient, ({ most }) => (most === undefined ? listed(100) : undefined));
+    workspace.answer(listOfClient, ({ most }) => (most === undefined ? listed(100) : undefined));
     await user.click(await screen.findByRole("button", { name: "Show older" }));
     expect(screen.getByRole("button", { name: "Open 99.pdf" })).toBeDefined();
-    workspace.answer(of.listOfClient, ({ most }) => listed(most === 200 ? 102 : 100));
+    workspace.answer(listOfClient, ({ most }) => listed(most === 200 ? 102 : 100));
     expect(await screen.findByRole("button", { name: "Open 101.pdf" })).toBeDefined();
     expect(screen.queryByRole("button", { name: "Show older" })).toBeNull();
   });
@@ -119,15 +124,15 @@ describe("the list", () => {
     const { asSales, clientId, user, workspace } = await showDocuments();
     const most = { documents: 1_000, bytes: 5 * 1024 ** 3 };
     const room = { documents: 812, bytes: 1024 ** 3, extensions: 0, most };
-    workspace.answer(of.listOfClient, () => ({ documents: [], hasOlder: false, room }));
+    workspace.answer(listOfClient, () => ({ documents: [], hasOlder: false, room }));
     const made: unknown[] = [];
-    workspace.answer(of.makeRoom, async (args) => {
+    workspace.answer(makeRoom, async (args) => {
       made.push(args);
-      return await asSales.mutation(of.makeRoom, args as never);
+      return await asSales.mutation(makeRoom, args as never);
     });
     const words = "This client has sent 812 of 1,000 documents (1 GB of 5 GB). After that, the portal takes no more.";
     expect(await screen.findByText(words)).toBeDefined();
-    const { refuse } = holdNext(workspace, of.makeRoom);
+    const { refuse } = holdNext(workspace, makeRoom);
     await user.click(screen.getByRole("button", { name: "Make room" }));
     await refuse();
     await user.click(screen.getByRole("button", { name: "Make room" }));
@@ -147,17 +152,17 @@ test("sharing is announced to screen readers: the button is pressed while it is 
   const { workspace, stored, user } = await showDocuments();
   const share = await screen.findByRole("button", { name: "Share passport.pdf with the client", pressed: false });
   const [one] = (await stored()) ?? [];
-  const sent = await sendAgainAfterRefusal({ workspace, called: of.setShared, button: () => share, isToggle: true });
+  const sent = await sendAgainAfterRefusal({ workspace, called: setShared, button: () => share, isToggle: true });
   expect(sent).toEqual({ documentId: one?.documentId, isShared: true });
   expect(await screen.findByText("Shared with the client")).toBeDefined();
-  workspace.answer(of.listOfClient, () => ({ documents: [{ ...one, sharedAt: 1 }], hasOlder: false, room: null }));
+  workspace.answer(listOfClient, () => ({ documents: [{ ...one, sharedAt: 1 }], hasOlder: false, room: null }));
   const name = "Stop sharing passport.pdf with the client";
   await waitFor(async () => {
     expect(await rows()).toEqual([expect.stringContaining("43 BytesShared with the clientJul 1")]);
   });
   await user.click(await screen.findByRole("button", { name, pressed: true }));
   expect(await screen.findByText("No longer shared with the client")).toBeDefined();
-  expect(sentTo(workspace, of.setShared).at(-1)).toEqual({ documentId: one?.documentId, isShared: false });
+  expect(sentTo(workspace, setShared).at(-1)).toEqual({ documentId: one?.documentId, isShared: false });
 });
 
 describe("the review", () => {
@@ -175,7 +180,7 @@ describe("the review", () => {
     const states = (await screen.findAllByRole("menuitemradio")).map(({ textContent }) => textContent);
     expect(states).toEqual(["Accepted", "New copy needed"]);
     await user.click(screen.getByRole("menuitemradio", { name: "Accepted" }));
-    expect(sentTo(workspace, of.accept)).toHaveLength(1);
+    expect(sentTo(workspace, accept)).toHaveLength(1);
   });
 
   test("returns with a reason, which is required and shown in the list", async () => {
@@ -206,7 +211,7 @@ describe("the review", () => {
     const dialog = within(await screen.findByRole("dialog", { name: "Ask for a new copy" }));
     await user.type(dialog.getByLabelText("What should the client fix?"), "Blurred");
     const button = () => dialog.getByRole("button", { name: /^Send/ });
-    const sent = await sendAgainAfterRefusal({ workspace, called: of.returnForRedo, button });
+    const sent = await sendAgainAfterRefusal({ workspace, called: returnForRedo, button });
     expect(sent).toMatchObject({ version: 1, reason: "Blurred" });
     await waitFor(() => {
       expect(screen.queryByRole("dialog")).toBeNull();
@@ -219,7 +224,7 @@ describe("the review", () => {
     await choose(user, "New copy needed");
     const dialog = within(await screen.findByRole("dialog", { name: "Ask for a new copy" }));
     await user.type(dialog.getByLabelText("What should the client fix?"), "Blurred");
-    await elsewhere(async () => await asLawyer.mutation(of.accept, { documentId: documentIds[0] ?? "", version: 1 }));
+    await elsewhere(async () => await asLawyer.mutation(accept, { documentId: documentIds[0] ?? "", version: 1 }));
     await user.click(dialog.getByRole("button", { name: "Send" }));
     expect((await dialog.findByRole("alert")).textContent).toContain("Daniel Okafor changed this");
     expect(await stored()).toMatchObject([{ review: "accepted" }]);
@@ -234,7 +239,7 @@ describe("the review", () => {
     const { user, stored, elsewhere, asLawyer, documentIds } = await showDocuments();
     await user.click(await screen.findByRole("button", { name: /^Review of passport.pdf/ }));
     const returned = { documentId: documentIds[0] ?? "", version: 1, reason: "Blurred" };
-    await elsewhere(async () => await asLawyer.mutation(of.returnForRedo, returned));
+    await elsewhere(async () => await asLawyer.mutation(returnForRedo, returned));
     await user.click(await screen.findByRole("menuitemradio", { name: "Accepted" }));
     expect(await screen.findByText(/^Daniel Okafor changed this/)).toBeDefined();
     expect(await stored()).toMatchObject([{ review: "redo" }]);
@@ -306,7 +311,7 @@ describe("the details", () => {
     const { user, dialog, workspace } = await edit();
     await user.selectOptions(dialog.getByLabelText("Belongs to"), "Child");
     const button = () => dialog.getByRole("button", { name: /^Sav/ });
-    const sent = await sendAgainAfterRefusal({ workspace, called: of.saveDetails, button });
+    const sent = await sendAgainAfterRefusal({ workspace, called: saveDetails, button });
     expect(sent).toMatchObject({ version: 1, details: { partyType: "child" } });
     await waitFor(() => {
       expect(screen.queryByRole("dialog")).toBeNull();
@@ -325,7 +330,7 @@ describe("the details", () => {
     await user.selectOptions(dialog.getByLabelText("Belongs to"), "Child");
     const details = { partyType: "employer" as const, expiresOn: null };
     await elsewhere(
-      async () => await asLawyer.mutation(of.saveDetails, { documentId: documentIds[0] ?? "", version: 1, details }),
+      async () => await asLawyer.mutation(saveDetails, { documentId: documentIds[0] ?? "", version: 1, details }),
     );
     await user.click(dialog.getByRole("button", { name: "Save document" }));
     expect((await dialog.findByRole("alert")).textContent).toContain("Daniel Okafor saved a change");
@@ -377,14 +382,14 @@ describe("a deletion", () => {
 
   test("of an unknown document says: Document not found", async () => {
     const shown = await ask();
-    await shown.asLawyer.action(of.remove, { documentId: shown.documentIds[0] ?? "" });
+    await shown.asLawyer.action(remove, { documentId: shown.documentIds[0] ?? "" });
     await press(shown);
     expect(await screen.findByText("Document not found")).toBeDefined();
   });
 
   test("that fails says so in the dialog: Failed to delete document record", async () => {
     const shown = await ask();
-    shown.workspace.answer(of.remove, () => Promise.reject(new Error("broken")));
+    shown.workspace.answer(remove, () => Promise.reject(new Error("broken")));
     await press(shown);
     expect((await shown.dialog.findByRole("alert")).textContent).toBe("Failed to delete document record");
   });
@@ -392,7 +397,7 @@ describe("a deletion", () => {
   // Caught: a dialog that opened with the earlier failure.
   test("that failed is confirmed again, and made the second time", async () => {
     const shown = await ask();
-    shown.workspace.answer(of.remove, () => Promise.reject(new Error("broken")));
+    shown.workspace.answer(remove, () => Promise.reject(new Error("broken")));
     await press(shown);
     await shown.dialog.findByRole("alert");
     await shown.user.keyboard("{Escape}");
@@ -402,7 +407,7 @@ describe("a deletion", () => {
     shown.workspace.sent.length = 0;
     await sendAgainAfterRefusal({
       workspace: shown.workspace,
-      called: of.remove,
+      called: remove,
       result: { kind: "removed", storage: "cleared" },
       button: () => dialog.getByRole("button", { name: /^Delet/ }),
     });
@@ -415,7 +420,7 @@ describe("a deletion", () => {
     "that is answered late (%s) leaves the dialog of another one",
     async (end) => {
       const { user, workspace } = await showDocuments([{}, DEGREE]);
-      const held = holdNext(workspace, of.remove, { kind: "removed", storage: "cleared" });
+      const held = holdNext(workspace, remove, { kind: "removed", storage: "cleared" });
       await user.click(await screen.findByRole("button", { name: "Delete passport.pdf" }));
       await user.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Delete document" }));
       await user.keyboard("{Escape}");
@@ -436,13 +441,13 @@ describe("the access log", () => {
     const panel = within(await screen.findByRole("dialog", { name: "Access log of passport.pdf" }));
     expect(await panel.findByText("Nobody has opened it yet")).toBeDefined();
     const from = asLawyer.withRequestMetadata({ ip: "203.0.113.7", userAgent: "Browser 7" });
-    await elsewhere(async () => await from.action(of.remove, { documentId: documentIds[0] ?? "" }));
+    await elsewhere(async () => await from.action(remove, { documentId: documentIds[0] ?? "" }));
     const row = (await panel.findAllByRole("row"))[1];
     expect(row?.textContent).toBe(
       "DDaniel Okafordaniel@firm.testDeleted passport.pdfPassportJul 1, 2026, 12:00203.0.113.7Browser 7",
     );
-    const [log] = await asLawyer.query(of.accesses, { documentId: documentIds[0] ?? "" });
-    workspace.answer(of.accesses, () => [{ ...log, ipAddress: null, userAgent: null }]);
+    const [log] = await asLawyer.query(accesses, { documentId: documentIds[0] ?? "" });
+    workspace.answer(accesses, () => [{ ...log, ipAddress: null, userAgent: null }]);
     await waitFor(async () => {
       expect((await panel.findAllByRole("row"))[1]?.textContent).toMatch(/12:00unknownunknown$/);
     });
@@ -455,12 +460,12 @@ describe("the access log", () => {
 
   test("that cannot be loaded says so, with Retry", async () => {
     const { user, workspace } = await showDocuments();
-    workspace.answer(of.accessesOfClient, () => {
+    workspace.answer(accessesOfClient, () => {
       throw new Error("broken");
     });
     await user.click(await screen.findByRole("button", { name: "Access log" }));
     expect((await screen.findByRole("alert")).textContent).toContain("The access log could not be loaded.");
-    await retryUntilAnswered(user, { workspace, query: of.accessesOfClient, answer: () => [] });
+    await retryUntilAnswered(user, { workspace, query: accessesOfClient, answer: () => [] });
     expect(await screen.findByText("Nobody has opened a document yet")).toBeDefined();
   });
 });

@@ -1,7 +1,8 @@
 import { useAction } from "convex/react";
 import type { FunctionReturnType } from "convex/server";
 import { api } from "../../../../convex/_generated/api";
-import { DOWNLOAD_TEXTS, NOT_DELETED } from "../../../../convex/documents/record/rules";
+import { DOWNLOAD_TEXTS } from "../../../../convex/documents/openings/rules";
+import { NOT_DELETED } from "../../../../convex/documents/deletion/rules";
 import { shownFileName } from "../shared/shownFileName";
 import { useSending } from "../../../lib/calls/useWrite";
 import { ConfirmDialog } from "../../../ui/overlay/ConfirmDialog";
@@ -9,7 +10,7 @@ import { showToast, type Toast } from "../../../ui/feedback/toasts";
 import { removeText } from "./documentText";
 import type { ListedDocument } from "./listedDocument";
 
-type DeletionResult = FunctionReturnType<typeof api.documents.record.staff.remove>;
+type DeletionResult = FunctionReturnType<typeof api.documents.deletion.staff.remove>;
 
 function outcome(removed: DeletionResult): Pick<Toast, "tone" | "text" | "detail"> {
   if (removed.kind === "absent") return { tone: "bad", text: DOWNLOAD_TEXTS.absent };
@@ -29,7 +30,7 @@ interface DeleteDocumentProps {
 /** Asks before a document is deleted. */
 export function DeleteDocument({ document, open, onOpenChange }: DeleteDocumentProps) {
   const { documentId } = document;
-  const { run, isSending, failure } = useSending(useAction(api.documents.record.staff.remove), {
+  const { run, isSending, failure } = useSending(useAction(api.documents.deletion.staff.remove), {
     unforeseen: NOT_DELETED,
     onDone: (removed) => {
       onOpenChange(false);

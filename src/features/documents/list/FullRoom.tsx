@@ -12,7 +12,7 @@ interface FullRoomProps {
 
 /** Warns that a client is near the upload limit; staff can raise it. */
 export function FullRoom({ clientId, room: { documents, bytes, extensions, most } }: FullRoomProps) {
-  const { run, isSending } = useWrite(api.documents.record.staff.makeRoom, { done: roomText.made });
+  const { run, isSending } = useWrite(api.documents.quota.staff.makeRoom, { done: roomText.made });
   const sizes = { bytes: sizeWords(bytes), most: sizeWords(most.bytes) };
   return (
     <div className="flex flex-wrap items-center gap-3 rounded-lg border border-line bg-warn-soft p-3 text-sm text-warn-ink">

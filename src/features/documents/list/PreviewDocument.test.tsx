@@ -142,7 +142,7 @@ describe("a preview", () => {
 
   test("after many others asks for a proof of identity", async () => {
     const shown = await showDocuments();
-    shown.workspace.answer(api.documents.record.staff.openKey, () => ({
+    shown.workspace.answer(api.documents.openings.staff.openKey, () => ({
       kind: "signInAgain",
     }));
     await shown.user.click(await screen.findByRole("button", { name: "Open passport.pdf" }));
@@ -254,7 +254,7 @@ describe("a document in the address beyond the newest hundred", () => {
   test("that is deleted while it is open closes, and nothing is missing", async () => {
     const shown = await openFirst([{ fileName: "a.pdf" }, { fileName: "b.pdf" }]);
     await shown.elsewhere(async () => {
-      await shown.asLawyer.action(api.documents.record.staff.remove, { documentId: shown.documentIds[1] ?? "" });
+      await shown.asLawyer.action(api.documents.deletion.staff.remove, { documentId: shown.documentIds[1] ?? "" });
     });
     await waitFor(() => {
       expect(screen.queryByRole("dialog")).toBeNull();

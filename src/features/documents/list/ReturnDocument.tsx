@@ -1,5 +1,5 @@
 import { api } from "../../../../convex/_generated/api";
-import { checkReason } from "../../../../convex/documents/record/rules";
+import { checkReason } from "../../../../convex/documents/review/rules";
 import { shownFileName } from "../shared/shownFileName";
 import { ReasonDialog } from "../../clients/shared/ReasonDialog";
 import { fieldSentence } from "../../../lib/calls/refusalText";
@@ -27,7 +27,7 @@ export function ReturnDocument({ opened, stored, ...opening }: ReturnDocumentPro
         const checked = checkReason(reason);
         return "problem" in checked ? checked.problem : null;
       }}
-      mutation={api.documents.record.staff.returnForRedo}
+      mutation={api.documents.review.staff.returnForRedo}
       argsOf={(reason, refusal) => {
         // The person has read the other's decision: this confirms their own.
         const { documentId, version } = refusal?.code === "CHANGED_MEANWHILE" ? stored : opened;

@@ -21,7 +21,7 @@ export function ReviewMenu({ document }: { document: ListedDocument }) {
   const seen = useRef(document);
   const [returned, setReturned] = useState<ListedDocument | null>(null);
   const [isOpen, setOpen] = useState(false);
-  const { run } = useWrite(api.documents.record.staff.accept, { done: documentText.accepted });
+  const { run } = useWrite(api.documents.review.staff.accept, { done: documentText.accepted });
   return (
     <>
       <StatusChipMenu

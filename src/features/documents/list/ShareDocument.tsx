@@ -10,7 +10,7 @@ import type { ListedDocument } from "./listedDocument";
 export function ShareDocument({ document }: { document: ListedDocument }) {
   const { documentId, isFromClient, sharedAt } = document;
   const isShared = sharedAt !== null;
-  const { run } = useWrite(api.documents.record.staff.setShared, {
+  const { run } = useWrite(api.documents.sharing.staff.setShared, {
     done: isShared ? documentText.unshared : documentText.shared,
   });
   if (isFromClient) return null;

@@ -1,4 +1,4 @@
-import { SNIFFED_BYTES, mimeTypeIn } from "../../../../convex/documents/record/rules";
+import { SNIFFED_BYTES, mimeTypeIn } from "../../../../convex/documents/fileKinds";
 import { foundWithin } from "../shared/foundWithin";
 import { pdfProblemIn } from "./pdfProblem";
 

@@ -11,7 +11,7 @@ import { previewText } from "./previewText";
 /** Saves a document to disk. During the download the button shows the progress, and a press cancels. */
 export function DownloadDocument({ document: { documentId, fileName } }: { document: PreviewedDocument }) {
   const subject = plainText(fileName);
-  const { part, toggle } = useDownload(useAction(api.documents.record.staff.openKey), {
+  const { part, toggle } = useDownload(useAction(api.documents.openings.staff.openKey), {
     documentId,
     onFailed: (failed) => {
       const isLimit = failed.kind === "signInAgain";

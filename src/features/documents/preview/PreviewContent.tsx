@@ -23,7 +23,7 @@ export interface PreviewedDocument {
 
 /** Opens a document and shows images and PDFs, recognized by their bytes rather than their names. Other types are not shown. */
 export function PreviewContent({ document: { documentId, fileName } }: { document: PreviewedDocument }) {
-  const { shown, retry } = useOpenDocument(useAction(api.documents.record.staff.openKey), documentId);
+  const { shown, retry } = useOpenDocument(useAction(api.documents.openings.staff.openKey), documentId);
   switch (shown.kind) {
     case "opening":
       return <Opening part={shown.part} />;

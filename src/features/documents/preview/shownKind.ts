@@ -1,4 +1,4 @@
-import { previewKindOf } from "../../../../convex/documents/record/rules";
+import { previewKindOf } from "../../../../convex/documents/fileKinds";
 import { sizeOfImage } from "./imageSize";
 
 /** Images of more pixels take a gigabyte of memory. */

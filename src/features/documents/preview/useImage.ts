@@ -1,5 +1,5 @@
 import { useCallback } from "react";
-import { mimeTypeIn } from "../../../../convex/documents/record/rules";
+import { mimeTypeIn } from "../../../../convex/documents/fileKinds";
 import type { Bytes } from "../../../../convex/documents/encryption/sealing";
 
 /** Shows an image by a blob URL, which is revoked on unmount. */

@@ -5,6 +5,6 @@ import type { OpenKey } from "../shared/openDocument";
 
 /** Asks for the key of a client's own document, or of one shared with them. */
 export function useOwnKey(action: "preview" | "download"): OpenKey {
-  const openKey = useAction(api.documents.record.portal.openKey);
+  const openKey = useAction(api.documents.openings.portal.openKey);
   return useCallback(async (args) => await openKey({ ...args, action }), [openKey, action]);
 }

@@ -120,7 +120,7 @@ function SentDocument({ request, document, isAnswer, onOpen }: SentDocumentProps
 
 function Detach({ request: { requirementId }, document }: Pick<SentDocumentProps, "request" | "document">) {
   const name = shownFileName(document);
-  const { run, isSending } = useWrite(api.documents.record.staff.detach, { done: text.detached(name) });
+  const { run, isSending } = useWrite(api.documents.review.staff.detach, { done: text.detached(name) });
   return (
     <Button
       look="quiet"

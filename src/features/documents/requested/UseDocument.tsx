@@ -93,7 +93,7 @@ function Fitting({ document, request, onClose }: Omit<ChoiceProps, "clientId"> &
   const { documentId, version, review, uploadedAt, uploadedByName, isFromClient } = document;
   const name = shownFileName(document);
   const { label, tone } = reviewWords(review);
-  const { run, isSending } = useWrite(api.documents.record.staff.attach, { done: text.chosen(name), onDone: onClose });
+  const { run, isSending } = useWrite(api.documents.review.staff.attach, { done: text.chosen(name), onDone: onClose });
   return (
     <li className="flex flex-wrap items-center justify-end gap-x-3 gap-y-1 px-3 py-2 text-sm">
       <div className="min-w-0 flex-1 basis-48">

@@ -5,14 +5,16 @@
 import { beforeEach, expect, test } from "vitest";
 import { firstOf } from "@passage/testkit/longRun";
 import { api } from "../../../../convex/_generated/api";
-import { UPLOAD_TEXTS } from "../../../../convex/documents/record/rules";
+import { UPLOAD_TEXTS } from "../../../../convex/documents/upload/rules";
 import { newTransitPair, sealedBytesOf } from "../../../../convex/documents/encryption/sealing";
 import { documentRows, openText } from "../../../../tests/support/functions/documents";
 import { runWorkersHere } from "../../../../tests/support/screens/documentWorker";
 import { startFakeLine, type FakeLine } from "../../../../tests/support/screens/fakeLine";
 import { aSending } from "../../../../tests/support/screens/sendings";
 
-const { complete, listOfClient, newest, openKey } = api.documents.record.staff;
+const { complete } = api.documents.upload.staff;
+const { listOfClient, newest } = api.documents.record.staff;
+const { openKey } = api.documents.openings.staff;
 /** Two segments and a part of a third, so that cuts fall inside and between segments. */
 const LENGTH = 600_000;
 const TEXT = `%PDF-1.7 ${Array.from({ length: LENGTH / 8 }, (_, nth) => String(nth).padStart(7)).join("\n")}`.slice(

@@ -17,7 +17,7 @@ import { refusal } from "../../../../tests/support/functions/fakeStorage";
 import { runWorkersHere } from "../../../../tests/support/screens/documentWorker";
 import { openDocument } from "./openDocument";
 
-const ref = api.documents.record.staff.openKey;
+const ref = api.documents.openings.staff.openKey;
 type OpenKey = ReactAction<typeof ref>;
 
 let workers: ReturnType<typeof runWorkersHere>;
@@ -61,7 +61,7 @@ test("a document from elsewhere, without additional data, is opened, too; one wi
   const { asSales, backend, clientId, openKey, open, documentId, storage } = await aDocument("%PDF-1.7 short");
   const begun = await beginUpload(asSales, clientId);
   await sendBytes(await getTicket(asSales, begun), begun);
-  await asSales.action(api.documents.record.staff.complete, { documentId: begun.documentId });
+  await asSales.action(api.documents.upload.staff.complete, { documentId: begun.documentId });
   const iv = new Uint8Array(12).fill(7);
   const key = await crypto.subtle.importKey("raw", begun.key, "AES-GCM", false, ["encrypt"]);
   const plain = await crypto.subtle.encrypt({ name: "AES-GCM", iv }, key, begun.plain);

@@ -1,7 +1,7 @@
 import type { ReactAction } from "convex/react";
 import type { FunctionReturnType } from "convex/server";
 import type { api } from "../../../../convex/_generated/api";
-import { DOWNLOAD_TEXTS, REPLACED, type OpenAction } from "../../../../convex/documents/record/rules";
+import { DOWNLOAD_TEXTS, REPLACED, type OpenAction } from "../../../../convex/documents/openings/rules";
 import {
   newTransitPair,
   openFromTransit,
@@ -13,7 +13,7 @@ import { errorText } from "../../../lib/calls/refusalText";
 import { FetchWorker } from "./fetchWorker";
 import type { AskProof } from "../../access/shared/proofContext";
 
-type StaffOpenKey = typeof api.documents.record.staff.openKey;
+type StaffOpenKey = typeof api.documents.openings.staff.openKey;
 /** Asks the server for a document's key. */
 export type OpenKey = ReactAction<StaffOpenKey>;
 type Answer = FunctionReturnType<StaffOpenKey>;

@@ -15,7 +15,8 @@ import { startFakeLine, type FakeLine } from "../../../../tests/support/screens/
 import { aSending } from "../../../../tests/support/screens/sendings";
 import { openDocument } from "./openDocument";
 
-const { complete, openKey } = api.documents.record.staff;
+const { complete } = api.documents.upload.staff;
+const { openKey } = api.documents.openings.staff;
 const SEEN = "%PDF-1.7 the passport that staff have read".padEnd(300_000);
 const OTHER = "%PDF-1.7 another passport, nobody has seen".padEnd(300_000);
 

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import { PATIENT } from "@passage/testkit/patience";
 import { api } from "../../../../convex/_generated/api";
 import { SERVICE_MAX_BYTES } from "../../../../convex/practice/documentTypes/rules";
-import { KEY_TEXTS } from "../../../../convex/documents/record/rules";
+import { KEY_TEXTS } from "../../../../convex/documents/encryption/rules";
 import { aPracticeWithStorage, documentRows, openText } from "../../../../tests/support/functions/documents";
 import { refusal } from "../../../../tests/support/functions/fakeStorage";
 import { runWorkersHere } from "../../../../tests/support/screens/documentWorker";
@@ -89,13 +89,13 @@ describe("the server's own check says the same as the dialog:", () => {
     // The server checks what follows the first bytes.
     const { asSales, clientId } = await aPracticeWithStorage();
     const offer = { clientId, caseId: null, typeKey: "passport", fileName: name, fileBytes: 10, mimeType: "" };
-    await expect(asSales.action(api.documents.record.staff.begin, offer)).rejects.toThrow(reason);
+    await expect(asSales.action(api.documents.upload.staff.begin, offer)).rejects.toThrow(reason);
   });
 
   test("one byte more than the limit is refused, the limit is not", async () => {
     const { asSales, clientId } = await aPracticeWithStorage();
     const begin = async (fileBytes: number) =>
-      await asSales.action(api.documents.record.staff.begin, {
+      await asSales.action(api.documents.upload.staff.begin, {
         clientId,
         caseId: null,
         typeKey: "passport",
@@ -183,7 +183,7 @@ describe("a lost connection", () => {
     const server = {
       action: () =>
         Promise.reject(
-          new Error("[CONVEX A(documents/record/staff:begin)] Connection lost while action was in flight"),
+          new Error("[CONVEX A(documents/upload/staff:begin)] Connection lost while action was in flight"),
         ),
     } as unknown as DocumentServer;
     const place = { clientId: practice.clientId, caseId: null, typeKey: "passport" };
@@ -224,7 +224,7 @@ test("a discarded upload says so, and starts again", async () => {
   storage.troubles.push(() => refusal(500, "InternalError"));
   await send();
   const [pending] = (await documentRows(practice)).documents;
-  await asSales.mutation(api.documents.record.staff.discard, { documentId: pending?._id ?? "" });
+  await asSales.mutation(api.documents.upload.staff.discard, { documentId: pending?._id ?? "" });
   expect(await send()).toEqual({ kind: "failed", reason: "This upload was given up. Retry to send the file again." });
   expect((await send()).kind).toBe("sent");
   expect(await uploaded()).toHaveLength(1);

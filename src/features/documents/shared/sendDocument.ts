@@ -2,15 +2,10 @@ import type { ConvexReactClient } from "convex/react";
 import type { Refusal } from "../../../../convex/access/accounts/rules";
 import { api } from "../../../../convex/_generated/api";
 import { storageProblemOf } from "../../../../convex/platform/providers/storage/port";
-import {
-  contentProblem,
-  SNIFFED_BYTES,
-  mimeTypeOf,
-  photoNameOf,
-  ROOM_FIELD,
-  storageText,
-  UPLOAD_TEXTS,
-} from "../../../../convex/documents/record/rules";
+import { contentProblem, UPLOAD_TEXTS } from "../../../../convex/documents/upload/rules";
+import { SNIFFED_BYTES, mimeTypeOf, photoNameOf } from "../../../../convex/documents/fileKinds";
+import { ROOM_FIELD } from "../../../../convex/documents/quota/rules";
+import { storageText } from "../../../../convex/documents/storage/rules";
 import {
   FORMAT,
   newKey,
@@ -96,7 +91,7 @@ export class DocumentSending {
   readonly #place: DocumentPlace;
   readonly #chosen: File;
   /** The functions of the person's audience. */
-  readonly #calls: Pick<typeof api.documents.record.portal, "sealKey" | "complete" | "discard">;
+  readonly #calls: Pick<typeof api.documents.upload.portal, "sealKey" | "complete" | "discard">;
   /** The file to send: the chosen one, or a JPEG made from it. */
   #file: File | null = null;
   #begun: Promise<BegunUpload> | null = null;
@@ -110,7 +105,7 @@ export class DocumentSending {
     this.#server = server;
     this.#place = place;
     this.#chosen = chosen;
-    this.#calls = place.clientId === undefined ? api.documents.record.portal : api.documents.record.staff;
+    this.#calls = place.clientId === undefined ? api.documents.upload.portal : api.documents.upload.staff;
   }
 
   /** Sends, or resumes. Rejects only when it is aborted. */
@@ -175,8 +170,8 @@ export class DocumentSending {
     const offer = { ...place, fileName: file.name, fileBytes: file.size, mimeType: file.type, format: FORMAT };
     const answer =
       ofClient === undefined
-        ? await this.#server.action(api.documents.record.portal.begin, offer)
-        : await this.#server.action(api.documents.record.staff.begin, { clientId: ofClient, ...offer });
+        ? await this.#server.action(api.documents.upload.portal.begin, offer)
+        : await this.#server.action(api.documents.upload.staff.begin, { clientId: ofClient, ...offer });
     if (answer.kind === "stopped") return fail(answer.reason);
     const { documentId, clientId, publicKey } = answer;
     const key = newKey();

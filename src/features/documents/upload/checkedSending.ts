@@ -1,4 +1,4 @@
-import { UPLOAD_TEXTS } from "../../../../convex/documents/record/rules";
+import { UPLOAD_TEXTS } from "../../../../convex/documents/upload/rules";
 import type { Refused, SendOptions, SendOutcome } from "../shared/sendDocument";
 import type { FileDoubt } from "./fileDoubt";
 

@@ -1,5 +1,5 @@
 import type { DocumentType } from "../../../../convex/practice/documentTypes/rules";
-import { fileProblem } from "../../../../convex/documents/record/rules";
+import { fileProblem } from "../../../../convex/documents/upload/rules";
 import { isHeicName, jpegNameOf } from "../scanning/heicPhoto";
 import type { ChosenFile } from "./uploadQueue";
 

@@ -1,4 +1,4 @@
-import { extensionOf } from "../../../../convex/documents/record/rules";
+import { extensionOf } from "../../../../convex/documents/fileKinds";
 import { foundWithin } from "../shared/foundWithin";
 import { pdfDoubt, type PdfDoubt } from "../pdf/pdfDoubt";
 import { photoQuality } from "../scanning/photoQuality";

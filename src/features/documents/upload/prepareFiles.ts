@@ -1,7 +1,7 @@
 import type { FunctionReturnType } from "convex/server";
 import type { api } from "../../../../convex/_generated/api";
 import { BYTES_PER_MB } from "../../../../convex/practice/documentTypes/rules";
-import { extensionOf } from "../../../../convex/documents/record/rules";
+import { extensionOf } from "../../../../convex/documents/fileKinds";
 import { isHeicName, jpegNameOf } from "../scanning/heicPhoto";
 import type { FileProblem, Refused } from "../shared/sendDocument";
 

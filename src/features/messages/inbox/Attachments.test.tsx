@@ -20,7 +20,9 @@ import { InboxRoute } from "../../../routes/staff/InboxRoute";
 vi.mock("@clerk/react", () => ({ useAuth: () => ({ isLoaded: true, isSignedIn: true }) }));
 
 const { portal, staff } = api.messages.conversations;
-const { begin, complete, discard, listOfClient, openKey, sealKey } = api.documents.record.staff;
+const { begin, complete, discard, sealKey } = api.documents.upload.staff;
+const { listOfClient } = api.documents.record.staff;
+const { openKey } = api.documents.openings.staff;
 
 /** Sofia's inbox, or a case's page, with a message from a client, and a working storage. */
 async function aThread(place: "inbox" | "case" = "inbox") {

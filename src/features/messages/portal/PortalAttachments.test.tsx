@@ -35,7 +35,8 @@ vi.mock("../../documents/scanning/photosToPdf", () => ({
 }));
 
 const { portal, staff } = api.messages.conversations;
-const { begin, complete, discard, openKey, sealKey } = api.documents.record.portal;
+const { begin, complete, discard, sealKey } = api.documents.upload.portal;
+const { openKey } = api.documents.openings.portal;
 
 /** The portal of a client with one case and a message from the team, and a working storage. */
 async function aConversation({ locale = "en", path }: { locale?: Locale; path?: string } = {}) {
@@ -332,10 +333,10 @@ describe("a document that staff have attached", () => {
     const dialog = within(await screen.findByRole("dialog", { name: "visa.png" }));
     expect(await dialog.findByRole("img", { name: "visa.png" })).toBeDefined();
     expect(router.state.location.search).toBe(`?document=${documentId}`);
-    expect(await asSales.query(api.documents.record.staff.accesses, { documentId })).toMatchObject([
+    expect(await asSales.query(api.documents.openings.staff.accesses, { documentId })).toMatchObject([
       { action: "preview" },
     ]);
-    await asSales.mutation(api.documents.record.staff.setShared, { documentId, isShared: false });
+    await asSales.mutation(api.documents.sharing.staff.setShared, { documentId, isShared: false });
     await follow();
     const gone = within(await screen.findByRole("dialog", { name: "This document" }));
     expect(gone.getByRole("alert").textContent).toMatch(
@@ -349,7 +350,7 @@ describe("a document that staff have attached", () => {
     expect([router.state.location.search, box.value]).toEqual(["", "I see"]);
     expect(screen.getByText("A document that is no longer shared with you")).toBeDefined();
     expect(screen.queryByText("visa.png")).toBeNull();
-    await asSales.action(api.documents.record.staff.remove, { documentId });
+    await asSales.action(api.documents.deletion.staff.remove, { documentId });
     await follow();
     expect(await screen.findByText("A document that is no longer here")).toBeDefined();
   });

@@ -9,7 +9,7 @@ import { chooseTarget } from "./saveZip";
 
 vi.mock("@clerk/react", () => ({ useAuth: () => ({ isLoaded: true, isSignedIn: true }) }));
 
-const { beginExport, endExport, openKey } = api.documents.record.staff;
+const { beginExport, endExport, openKey } = api.documents.openings.staff;
 
 interface SavedFile {
   names: string[];

@@ -4,7 +4,7 @@ import { openDocument } from "../../documents/shared/openDocument";
 import { exportFiles, exportName, type ExportProgress } from "./exportFiles";
 import { chooseTarget } from "./saveZip";
 
-const { beginExport, endExport, openKey } = api.documents.record.staff;
+const { beginExport, endExport, openKey } = api.documents.openings.staff;
 
 interface ExportArgs {
   clientId: string;

@@ -1,11 +1,8 @@
 import { v, type Infer } from "convex/values";
-import { literals } from "convex-helpers/validators";
 import { portalAction, portalMutation } from "../../access/builders/portal";
-import { vBegun, vCompleted, vOpened, vOwnOffer, vTicket, vTransitSealed } from "./answers";
-import * as DocumentActions from "./documentActions";
-import * as Readers from "../openings/openingLimits";
-import * as UploadHandshake from "../upload/uploadHandshake";
-import * as Uploading from "../upload/model";
+import { vBegun, vCompleted, vOwnOffer, vSentKey, vTicket } from "./answers";
+import * as Uploads from "./model";
+import * as UploadHandshake from "./uploadHandshake";
 
 const vOfDocument = { documentId: v.string() };
 
@@ -21,7 +18,7 @@ export const begin = portalAction({
 /** Stores an upload's sealed key, and returns an address for its bytes. */
 export const sealKey = portalAction({
   permission: "portal:upload",
-  args: { ...vOfDocument, keyHash: v.string(), sealed: vTransitSealed },
+  args: vSentKey.fields,
   returns: vTicket,
   handler: async (ctx, sent): Promise<Infer<typeof vTicket>> => await UploadHandshake.sealKey(ctx, sent),
 });
@@ -39,24 +36,5 @@ export const discard = portalMutation({
   permission: "portal:upload",
   args: vOfDocument,
   returns: v.boolean(),
-  handler: async (ctx, { documentId }) => await Uploading.discard(ctx, ctx.client, documentId),
-});
-
-/**
- * The key of a document that the client has uploaded or that is shared with them. Written to the access log, as for
- * staff.
- */
-export const openKey = portalAction({
-  permission: "portal:read",
-  args: { ...vOfDocument, action: literals("preview", "download"), publicKey: v.string() },
-  returns: vOpened,
-  handler: async (ctx, asked): Promise<Infer<typeof vOpened>> => await DocumentActions.openKey(ctx, asked),
-});
-
-/** Raises the limit on opened documents after a fresh identity proof; false if the token has none. */
-export const proveIdentity = portalMutation({
-  permission: "portal:read",
-  args: {},
-  returns: v.boolean(),
-  handler: async (ctx) => await Readers.prove(ctx, ctx.client),
+  handler: async (ctx, { documentId }) => await Uploads.discard(ctx, ctx.client, documentId),
 });

@@ -1,0 +1,3 @@
+/** The failure of a deletion. */
+
+export const NOT_DELETED = "Failed to delete document record";
