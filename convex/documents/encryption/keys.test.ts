@@ -11,6 +11,7 @@ import { api, internal } from "../../_generated/api";
 import * as ClientKeys from "./model";
 import * as Kek from "./kek";
 import * as Keys from "./keys";
+import { KEY_TEXTS } from "./rules";
 import { newKey, newTransitPair, sealForTransit } from "./sealing";
 import { sha256 } from "../../platform/hashes";
 import * as Transit from "./transitPair";
@@ -234,4 +235,9 @@ test("an upload gets only the public half of a pair", async () => {
   const begun = await asSales.action(api.documents.upload.staff.begin, { clientId, ...offer });
   expect(Object.keys(begun).sort()).toEqual(["clientId", "documentId", "kind", "publicKey"]);
   expect((await newTransitPair()).publicKey).toHaveLength("publicKey" in begun ? begun.publicKey.length : 0);
+});
+
+test("messages of a missing and a wrong key say what to do", () => {
+  expect(KEY_TEXTS.missing).toContain("DOC_KEK_CURRENT");
+  expect(KEY_TEXTS.wrong).toContain("puts the right key back");
 });

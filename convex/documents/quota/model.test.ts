@@ -7,7 +7,7 @@ import { aPortalWithStorage, beginOwn, uploadOwn } from "../../../tests/support/
 import { storeDocument } from "../../../tests/support/functions/samples";
 import { api, internal } from "../../_generated/api";
 import type { Id } from "../../_generated/dataModel";
-import { hasRoomFor, isNearlyFull, ROOM } from "./rules";
+import { hasRoomFor, isNearlyFull, PENDING_MS, ROOM } from "./rules";
 import { listLength } from "../record/rules";
 
 // The numbers themselves: with an imported limit, the test would move with a mistake.
@@ -256,4 +256,8 @@ describe("notifications of a client's documents", () => {
     expect(counts).toEqual([1, 3, ...rest.map(() => 4)]);
     expect(await documentRows({ backend })).toMatchObject({ documents: { length: 4 } });
   });
+});
+
+test("an unfinished upload is discarded after an hour", () => {
+  expect(PENDING_MS).toBe(3_600_000);
 });

@@ -1,7 +1,9 @@
 import { describe, expect, test } from "vitest";
+import { fc } from "@passage/testkit/seededProperties";
 import {
   BUILT_IN_TYPES,
   BYTES_PER_MB,
+  cleanFileName,
   EXTENSIONS,
   inOrder,
   keyStem,
@@ -148,4 +150,43 @@ describe("a type", () => {
     expect(typeProblem({ ...right, ...texts, maxBytes: SERVICE_MAX_BYTES })).toBeNull();
     expect(typeProblem({ ...right, maxBytes: BYTES_PER_MB })).toBeNull();
   });
+});
+
+// Caught: names with zeros, line breaks, parent folders and lone surrogates, stored unchanged.
+test.each([
+  ["", ""],
+  [" \u200B ", ""],
+  [" Página 1.PDF ", "Página 1.PDF"],
+  ["a\u0000.pdf", "a_.pdf"],
+  ["../../a.pdf", "__.._a.pdf"],
+  ["a\n\r.pdf", "a_.pdf"],
+  ["\ud83d.pdf", "_.pdf"],
+  [".pdf", "unnamed.pdf"],
+  ["...pdf", "_.pdf"],
+  ["gpj\u202Eexe.pdf", "gpjexe.pdf"],
+  ["C:\\fake\\a.pdf", "C_fake_a.pdf"],
+  ["e\u0301.pdf", "é.pdf"],
+  ["a .pdf", "a.pdf"],
+  [`${"n".repeat(10_000)}.docx`, `${"n".repeat(250)}.docx`],
+  [`${"😀".repeat(200)}.pdf`, `${"😀".repeat(125)}.pdf`],
+  [`a.${"n".repeat(300)}`, `a.${"n".repeat(253)}`],
+  [`${"n".repeat(300)}.numberten`, `${"n".repeat(245)}.numberten`],
+  [`${"n".repeat(300)}.elevenwide`, "n".repeat(255)],
+])("a file that is called %j is stored as %j", (raw, name) => {
+  expect(cleanFileName(raw)).toBe(name);
+});
+
+test("a stored name is stable, never too long, and has no lone surrogate", () => {
+  const names = fc.oneof(
+    fc.string({ unit: "binary", maxLength: 400 }),
+    fc.string({ unit: "grapheme", maxLength: 300 }),
+  );
+  fc.assert(
+    fc.property(names, fc.constantFrom("", ".pdf", ".docx", ".PDF"), (stem, ending) => {
+      const name = cleanFileName(`${stem}${ending}`);
+      expect(cleanFileName(name)).toBe(name);
+      expect(name.length).toBeLessThanOrEqual(255);
+      expect(name).not.toMatch(/[/\\\p{Cc}\p{Cs}]/u);
+    }),
+  );
 });
