@@ -2,7 +2,7 @@ import { v } from "convex/values";
 import { staffMutation, staffQuery } from "../../access/builders/staff";
 import { vDocumentList, vNewest } from "./answers";
 import * as Documents from "./model";
-import * as SaveDetails from "./saveDetails";
+import { saveDetails as save } from "./saveDetails";
 import { vDetails } from "./tables";
 
 /** Page size of each kind, for older ones. */
@@ -46,7 +46,7 @@ export const saveDetails = staffMutation({
   },
   returns: v.null(),
   handler: async (ctx, edit) => {
-    await SaveDetails.saveDetails(ctx, ctx.staff, edit);
+    await save(ctx, ctx.staff, edit);
     return null;
   },
 });
