@@ -13,8 +13,15 @@ const OWNERS = new Map(
   ),
 );
 
-/** `access/portal` admits people to the record of a client. The builders need it, and they are below all other areas. */
-const READERS = new Map([["clients", "access/portal"]]);
+/**
+ * Rooms that use a table beside its owner. `access/portal` admits people to the record of a client: the builders need it, and they
+ * are below all other areas. A document is one row, and each room of documents has a part of its life: it is uploaded,
+ * reviewed, shared, deleted.
+ */
+const OTHERS = new Map([
+  ["clients", "access/portal"],
+  ["client_documents", "documents/"],
+]);
 
 /**
  * A table is read and written only in the room that defines it. The import rules cannot see this, because a name is a
@@ -35,7 +42,9 @@ export const ownTables: Rule.RuleModule = {
       if (node.type !== "Literal" || typeof node.value !== "string") return;
       const owner = OWNERS.get(node.value);
       const reader = roomOf(context.filename);
-      if (owner === undefined || owner === reader || READERS.get(node.value) === reader) return;
+      const others = OTHERS.get(node.value);
+      const isOther = others !== undefined && reader.startsWith(others);
+      if (owner === undefined || owner === reader || isOther) return;
       context.report({ node, messageId: "foreign", data: { table: node.value, owner } });
     },
   }),

@@ -1,4 +1,4 @@
-/** What of documents goes with a client. */
+/** Deletes the documents of a client with the client. */
 import type { Id } from "../../_generated/dataModel";
 import type { MutationCtx, QueryCtx } from "../../_generated/server";
 import type { Staff } from "../../access/accounts/actors";

@@ -1,4 +1,4 @@
-/** What a client sees: their own uploads, and documents that staff share with them. */
+/** Documents that a client sees: their own uploads, and those that staff share with them. */
 import type { Doc, Id } from "../../_generated/dataModel";
 import type { MutationCtx, QueryCtx } from "../../_generated/server";
 import type { Staff } from "../../access/accounts/actors";

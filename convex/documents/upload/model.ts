@@ -24,14 +24,13 @@ import { objectKeyOf } from "../storage/rules";
 import { PENDING_MS } from "../quota/rules";
 import { sealedBytesOf } from "../encryption/sealing";
 
+type NewUpload = Infer<typeof vNewUpload>;
+
 /**
  * Stores a pending upload. Refuses NOT_FOUND without the client, case or request, INVALID for a file that is not
  * accepted, and as `Quota.take` does.
  */
-export async function begin(
-  ctx: MutationCtx,
-  { offer, nonce, transit }: Infer<typeof vNewUpload>,
-): Promise<Infer<typeof vStored>> {
+export async function begin(ctx: MutationCtx, { offer, nonce, transit }: NewUpload): Promise<Infer<typeof vStored>> {
   const person = await requireCaller(ctx, "upload");
   const client = await Clients.get(ctx, ownClientOf(person) ?? offer.clientId ?? "");
   const ofCase = offer.caseId === null ? null : (await getCase(ctx, client._id, offer.caseId))._id;
