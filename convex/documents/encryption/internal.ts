@@ -47,7 +47,6 @@ export const rewrapKeys = internalMutation({
   returns: v.null(),
   handler: async (ctx, { keys }) => {
     await ClientKeys.rewrap(ctx, keys);
-    return null;
   },
 });
 

@@ -20,7 +20,7 @@ export const rotate = jobAction({
   returns: v.null(),
   handler: async (ctx, { kekId, after }) => {
     const kek = await checkedKek(ctx);
-    if (typeof kek === "string" || kek.kekId === kekId) return null;
+    if (typeof kek === "string" || kek.kekId === kekId) return;
     const page: KeyPage = await ctx.runQuery(internal.documents.encryption.internal.keysUnder, { kekId, after });
     const rewrapped = await Promise.all(page.keys.map(async (key) => await rewrapClientKey(key, kek)));
     const keys = rewrapped.flatMap((key, place) => {
@@ -34,6 +34,5 @@ export const rotate = jobAction({
     if (page.next !== null) {
       await ctx.scheduler.runAfter(0, internal.documents.encryption.jobs.rotate, { kekId, after: page.next });
     }
-    return null;
   },
 });

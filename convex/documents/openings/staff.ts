@@ -60,6 +60,5 @@ export const endExport = staffMutation({
   returns: v.null(),
   handler: async (ctx, ended) => {
     await ClientExport.end(ctx, ctx.staff, ended);
-    return null;
   },
 });

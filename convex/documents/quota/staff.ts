@@ -9,6 +9,5 @@ export const makeRoom = staffMutation({
   returns: v.null(),
   handler: async (ctx, extension) => {
     await Quota.extend(ctx, ctx.staff, extension);
-    return null;
   },
 });

@@ -10,6 +10,5 @@ export const announceExpiry = jobMutation({
   handler: async (ctx) => {
     const hasMore = await AnnounceExpiry.announce(ctx);
     if (hasMore) await ctx.scheduler.runAfter(0, internal.documents.record.jobs.announceExpiry, {});
-    return null;
   },
 });

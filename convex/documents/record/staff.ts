@@ -47,6 +47,5 @@ export const saveDetails = staffMutation({
   returns: v.null(),
   handler: async (ctx, edit) => {
     await save(ctx, ctx.staff, edit);
-    return null;
   },
 });

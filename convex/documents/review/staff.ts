@@ -14,7 +14,6 @@ export const accept = staffMutation({
   returns: v.null(),
   handler: async (ctx, seen) => {
     await ReviewDocument.accept(ctx, ctx.staff, seen);
-    return null;
   },
 });
 
@@ -25,7 +24,6 @@ export const returnForRedo = staffMutation({
   returns: v.null(),
   handler: async (ctx, returned) => {
     await ReviewDocument.returnForRedo(ctx, ctx.staff, returned);
-    return null;
   },
 });
 
@@ -40,7 +38,6 @@ export const setRequirementStatus = staffMutation({
   handler: async (ctx, { requirementId, from, documentId, to, reason = "", anyway = false }) => {
     const seen = anyway ? {} : { seen: { status: from, documentId } };
     await ChangeRequest.setStatus(ctx, ctx.staff, { requirementId, to, reason, ...seen });
-    return null;
   },
 });
 
@@ -51,7 +48,6 @@ export const withdrawRequirement = staffMutation({
   returns: v.null(),
   handler: async (ctx, { requirementId }) => {
     await ChangeRequest.withdraw(ctx, ctx.staff, requirementId);
-    return null;
   },
 });
 
@@ -64,7 +60,6 @@ export const attach = staffMutation({
   returns: v.null(),
   handler: async (ctx, attachment) => {
     await ChangeRequest.attach(ctx, ctx.staff, attachment);
-    return null;
   },
 });
 
@@ -75,6 +70,5 @@ export const detach = staffMutation({
   returns: v.null(),
   handler: async (ctx, detached) => {
     await ChangeRequest.detach(ctx, ctx.staff, detached);
-    return null;
   },
 });

@@ -10,6 +10,5 @@ export const setShared = staffMutation({
   handler: async (ctx, { documentId, isShared }) => {
     if (isShared) await Sharing.share(ctx, ctx.staff, documentId);
     else await Sharing.unshare(ctx, ctx.staff, documentId);
-    return null;
   },
 });

@@ -8,7 +8,6 @@ export const settleOrphan = internalMutation({
   returns: v.null(),
   handler: async (ctx, { orphanId, clearing }) => {
     await OrphanedObjects.settle(ctx, orphanId, clearing);
-    return null;
   },
 });
 

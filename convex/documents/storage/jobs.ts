@@ -17,6 +17,5 @@ export const clearOrphans = jobAction({
     if (answered === OrphanedObjects.BATCH) {
       await ctx.scheduler.runAfter(0, internal.documents.storage.jobs.clearOrphans, {});
     }
-    return null;
   },
 });

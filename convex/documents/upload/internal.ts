@@ -23,7 +23,6 @@ export const keepKey = internalMutation({
   returns: v.null(),
   handler: async (ctx, { documentId, key }) => {
     await Uploads.keepKey(ctx, documentId, key);
-    return null;
   },
 });
 

@@ -9,6 +9,5 @@ export const sweep = jobMutation({
   returns: v.null(),
   handler: async (ctx) => {
     if (await Uploads.sweep(ctx)) await ctx.scheduler.runAfter(0, internal.documents.upload.jobs.sweep, {});
-    return null;
   },
 });

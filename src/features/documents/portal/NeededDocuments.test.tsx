@@ -14,7 +14,7 @@ import { giveLayout } from "../../../../tests/support/screens/screens";
 vi.mock("@clerk/react", async () => (await import("../../../../tests/support/screens/signedInClerk")).signedInClerk);
 vi.mock("../scanning/photoQuality", () => ({ photoQuality: () => Promise.resolve("good") }));
 
-const { begin } = api.documents.record.portal;
+const { begin } = api.documents.upload.portal;
 
 beforeEach(() => {
   giveLayout();
@@ -152,7 +152,7 @@ describe("a chosen file", () => {
     expect(await sent()).toMatchObject([
       { fileName: "passport.png", mimeType: "image/png", caseId: null, requirementId: null, isFromClient: true },
     ]);
-    const [begun] = workspace.sent.filter(({ name }) => name === "documents/record/portal:begin");
+    const [begun] = workspace.sent.filter(({ name }) => name === "documents/upload/portal:begin");
     expect(begun?.args).toMatchObject({ fileName: "passport.png", mimeType: "image/png", fileBytes: 8 });
   });
 

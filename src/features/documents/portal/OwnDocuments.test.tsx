@@ -26,7 +26,7 @@ vi.mock("../../../lib/saveFile", () => ({
 }));
 vi.mock("../scanning/photoQuality", () => ({ photoQuality: () => Promise.resolve("good") }));
 
-const { openKey } = api.documents.record.portal;
+const { openKey } = api.documents.openings.portal;
 const { list } = api.documents.portal.portal;
 
 beforeEach(() => {
@@ -86,7 +86,7 @@ describe("the documents of a client", () => {
     const [document] = await sent();
     if (document === undefined) expect.fail("nothing was sent");
     const { documentId, version } = document;
-    await asLawyer.mutation(api.documents.record.staff.returnForRedo, {
+    await asLawyer.mutation(api.documents.review.staff.returnForRedo, {
       documentId,
       version,
       reason: "Page 2 is missing.",
@@ -105,7 +105,7 @@ describe("the documents of a client", () => {
     const documentId = await upload(asSales, clientId, aFile({ fileName: "draft.pdf" }));
     await follow();
     expect(screen.queryByText("draft.pdf")).toBeNull();
-    await asSales.mutation(api.documents.record.staff.setShared, { documentId, isShared: true });
+    await asSales.mutation(api.documents.sharing.staff.setShared, { documentId, isShared: true });
     const docx = { fileName: "form.docx", mimeType: MIME_OF_EXTENSION.docx };
     await storeDocument(backend, {
       clientId,
@@ -131,7 +131,7 @@ describe("the documents of a client", () => {
       expect(saved).toHaveLength(1);
     });
     expect(saved[0]?.name).toBe("draft.pdf");
-    await asSales.mutation(api.documents.record.staff.setShared, { documentId, isShared: false });
+    await asSales.mutation(api.documents.sharing.staff.setShared, { documentId, isShared: false });
     await follow();
     expect(screen.queryByText("draft.pdf")).toBeNull();
   });
@@ -139,7 +139,7 @@ describe("the documents of a client", () => {
   test("that cannot be opened say so", async () => {
     const { asSales, clientId, follow, storage, user } = await open();
     const documentId = await upload(asSales, clientId, aFile({ fileName: "draft.pdf" }));
-    await asSales.mutation(api.documents.record.staff.setShared, { documentId, isShared: true });
+    await asSales.mutation(api.documents.sharing.staff.setShared, { documentId, isShared: true });
     await follow();
     storage.troubles.push(() => refusal(404, "NoSuchKey"));
     await user.click(await screen.findByRole("button", { name: "Save draft.pdf" }));
@@ -157,7 +157,7 @@ test("a document is opened over the page, which the access log says, and closes 
   const plain = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1);
   const file = aFile({ fileName: "visa.png", mimeType: "image/png", plain });
   const documentId = await upload(asSales, clientId, file);
-  await asSales.mutation(api.documents.record.staff.setShared, { documentId, isShared: true });
+  await asSales.mutation(api.documents.sharing.staff.setShared, { documentId, isShared: true });
   await follow();
   workspace.answer(openKey, () => ({ kind: "keyless" }));
   await user.click(screen.getByRole("button", { name: "Open visa.png" }));
@@ -172,10 +172,10 @@ test("a document is opened over the page, which the access log says, and closes 
   expect(dialog.getByRole("status").textContent).toContain("Opening the document…");
   held.resolve(undefined);
   expect(await dialog.findByRole("img", { name: "visa.png" })).toBeDefined();
-  expect(await asSales.query(api.documents.record.staff.accesses, { documentId })).toMatchObject([
+  expect(await asSales.query(api.documents.openings.staff.accesses, { documentId })).toMatchObject([
     { action: "preview" },
   ]);
-  await asSales.mutation(api.documents.record.staff.setShared, { documentId, isShared: false });
+  await asSales.mutation(api.documents.sharing.staff.setShared, { documentId, isShared: false });
   await follow();
   await waitFor(() => {
     expect(screen.queryByRole("dialog")).toBeNull();
@@ -186,10 +186,10 @@ test("a document is opened over the page, which the access log says, and closes 
 test("a document that is no longer shared when it is opened or saved says so", async () => {
   const { asSales, clientId, follow, user } = await open();
   const documentId = await upload(asSales, clientId, aFile({ fileName: "draft.pdf" }));
-  await asSales.mutation(api.documents.record.staff.setShared, { documentId, isShared: true });
+  await asSales.mutation(api.documents.sharing.staff.setShared, { documentId, isShared: true });
   await follow();
   await screen.findByText("draft.pdf");
-  await asSales.mutation(api.documents.record.staff.setShared, { documentId, isShared: false });
+  await asSales.mutation(api.documents.sharing.staff.setShared, { documentId, isShared: false });
   const words = "draft.pdf is no longer available, or is no longer shared with you.";
   await user.click(screen.getByRole("button", { name: "Save draft.pdf" }));
   expect(await screen.findByText(words)).toBeDefined();
@@ -202,7 +202,7 @@ test("a document that is no longer shared when it is opened or saved says so", a
 test("after many others a document is neither opened nor saved until the client confirms their identity, and both say so", async () => {
   const { asSales, clientId, follow, user, workspace } = await open({ requests: [] });
   const documentId = await upload(asSales, clientId, aFile({ fileName: "draft.pdf" }));
-  await asSales.mutation(api.documents.record.staff.setShared, { documentId, isShared: true });
+  await asSales.mutation(api.documents.sharing.staff.setShared, { documentId, isShared: true });
   await follow();
   workspace.answer(openKey, () => ({ kind: "signInAgain" }));
   // The dialog's code cannot be loaded.
