@@ -30,8 +30,6 @@ const LOADS_MORE: Readonly<Record<string, string>> = {
   "cards/assistant/internal.js": "they run beside a request to the language model, and check what it asks for",
   "cards/transactions/jobs.js": SELDOM,
   "contracts/withdrawals/jobs.js": SELDOM,
-  "workspace/installation/internal.js": "administrators ask it, in Settings or at the console",
-  "workspace/installation/staff.js": "administrators ask it, in Settings",
   "leads/sheet/jobs.js": SELDOM,
   "practice/mail/jobs.js": SELDOM,
   "contracts/payments/jobs.js": SELDOM,
