@@ -172,21 +172,49 @@ describe("a questionnaire", () => {
 
   // Caught: answers that only a button would have saved.
   test("saves automatically", async () => {
+    const refused = "Your last answers could not be saved. Reload the page, then try again.";
     const { user, workspace } = open(`${PATH}/q1?part=you`);
     workspace.answer(portal.save, () => {
       throw new Error("no");
     });
     await user.type(await screen.findByLabelText("name"), "Maria");
     expect(screen.getByText("Saving…").role).toBe("status");
+    expect(screen.queryByText(refused)).toBeNull();
     await waitFor(() => {
       expect(workspace.sent.map(({ args }) => args["answers"])).toMatchObject([[{ field: "name", value: "Maria" }]]);
     });
-    const refused = "Your last answers could not be saved. Reload the page, then try again.";
     expect(await screen.findByText(refused)).toBeDefined();
     act(() => {
       workspace.connect(false);
     });
     expect(await screen.findByText("Not sent yet. We keep it here until you are connected again.")).toBeDefined();
+  });
+
+  // Caught: the last answer sent only after a pause, which a client who closed the page at once did not wait for.
+  test.each([
+    ["the next part", { role: "button", name: "Next" }],
+    ["the list", { role: "link", name: "All questionnaires" }],
+  ])("sends what was typed at once on the way to %s", async (_, { role, name }) => {
+    const { user, workspace } = open(`${PATH}/q1?part=you`);
+    await user.type(await screen.findByLabelText("name"), "Maria");
+    await user.click(screen.getByRole(role, { name }));
+    expect(workspace.sent).toMatchObject([{ args: { answers: [{ field: "name", value: "Maria" }] } }]);
+  });
+
+  // Caught: a typed answer that gave way to the earlier one of a device whose clock is ahead.
+  test("keeps what is typed over the answer of a device whose clock is ahead", async () => {
+    const at = Date.now() + 3_600_000;
+    const answers = [
+      { ...given("email", "a@home.test"), at: at + 5_000 },
+      { ...given("name", "Laptop"), at },
+    ];
+    const { user, workspace } = open(`${PATH}/q1?part=you`, { answers });
+    const box = await screen.findByLabelText("name");
+    await user.type(box, "!");
+    expect(box).toHaveProperty("value", "Laptop!");
+    await waitFor(() => {
+      expect(workspace.sent).toMatchObject([{ args: { answers: [{ value: "Laptop!", at: at + 1 }] } }]);
+    });
   });
 
   // Caught: an unsent answer that a reload took away.

@@ -6,6 +6,8 @@ import { DraftStore } from "../../../lib/drafts/draftStore";
 import { AnswerOutbox, outboxName, readWaiting } from "./answerOutbox";
 
 const TYPING_MS = 800;
+// The number itself: a limit that is imported moves with its mistake.
+const MOST_AT_ONCE = 100;
 
 const NOW = Date.UTC(2026, 2, 9, 12);
 
@@ -82,6 +84,53 @@ describe("an answer", () => {
     expect(outbox.waiting()).toEqual([]);
   });
 
+  // Caught: two answers of one save that were never dropped, and were sent again and again.
+  test("is sent with all others that wait, once", async () => {
+    const { outbox, sent } = anOutbox();
+    outbox.give("name", "Maria", 0);
+    outbox.give("email", "maria@home.test", 0);
+    outbox.flush();
+    await vi.advanceTimersByTimeAsync(2 * TYPING_MS);
+    expect(sent.map((answers) => answers.map(({ field }) => field))).toEqual([["email", "name"]]);
+    expect(outbox.waiting()).toEqual([]);
+  });
+
+  // Caught: more answers at once than the server takes, which refused all of them.
+  test("is one of at most a hundred in a save; the others follow in the next", async () => {
+    const { outbox, sent } = anOutbox();
+    for (let nth = 0; nth <= MOST_AT_ONCE; nth += 1) outbox.give(`jobs/e${String(nth)}`, null, 0);
+    outbox.flush();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(sent.map(({ length }) => length)).toEqual([MOST_AT_ONCE, 1]);
+    expect(outbox.waiting()).toEqual([]);
+  });
+
+  // Caught: half a word saved, because a save ended while the next answer was being typed.
+  test("that is still being typed when a save ends waits for its own pause", async () => {
+    const { promise, resolve: answerNow } = Promise.withResolvers<undefined>();
+    const { outbox, sent } = anOutbox({ send: vi.fn().mockImplementationOnce(() => promise) });
+    outbox.give("name", "Maria", 0);
+    outbox.flush();
+    await vi.advanceTimersByTimeAsync(10);
+    outbox.give("email", "mar", 0);
+    answerNow(undefined);
+    await vi.advanceTimersByTimeAsync(TYPING_MS - 1);
+    expect(sent).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(sent).toHaveLength(2);
+  });
+
+  // Caught: an answer lost because the one before it could not be saved.
+  test("that could not be saved goes with the next one", async () => {
+    const { outbox, sent } = anOutbox({ send: vi.fn().mockRejectedValueOnce(new Error("no")) });
+    outbox.give("name", "Maria", 0);
+    await vi.advanceTimersByTimeAsync(TYPING_MS);
+    outbox.give("email", "maria@home.test", 0);
+    await vi.advanceTimersByTimeAsync(TYPING_MS);
+    expect(sent.map((answers) => answers.map(({ field }) => field))).toEqual([["name"], ["email", "name"]]);
+    expect(outbox.waiting()).toEqual([]);
+  });
+
   test("that is invalid waits, and does not block others", async () => {
     const { outbox, sent } = anOutbox();
     outbox.give("hasJobs", "maybe", 0);
@@ -123,6 +172,10 @@ test("over the rate limit is sent again when allowed, silently", async () => {
   expect([sent.length, refused, outbox.waiting()]).toEqual([2, [false], []]);
 });
 
-test.each(["", "{", "{}", '[1, {"field": 2}]'])("in an invalid stored text counts as none: %s", (text) => {
+test.each([
+  ...["", "{", "{}", "[null]", '["name"]', '[{"field": "name", "at": 1}]', '[{"field": "name", "value": "Maria"}]'],
+  ...['[{"value": "Maria", "at": 1}]', '[{"field": 2, "value": "Maria", "at": 1}]'],
+  '[{"field": "name", "value": "Maria", "at": "1"}]',
+])("in an invalid stored text counts as none: %s", (text) => {
   expect(readWaiting(text)).toEqual([]);
 });
