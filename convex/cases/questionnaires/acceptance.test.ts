@@ -88,4 +88,7 @@ test("an answer that is hidden, removed or not of the record is not accepted", a
   await save({ phone: "(212) 555-0100" });
   await accepting("phone", "(212) 555-0100");
   expect(await phone()).toContain("212");
+  clock.pass(1_000);
+  await save({ phone: "(212) 555-0199" });
+  expect(await refusalOf(accepting("phone", "(212) 555-0199"))).toMatchObject({ current: await phone() });
 });

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { NOON, useFixedClock } from "@passage/testkit/clock";
 import { refusalOf } from "../../../tests/support/functions/backend";
 import { anAssignedQuestionnaire } from "../../../tests/support/functions/assignedQuestionnaire";
-import { WORK_FORM } from "../../../tests/support/functions/questionnaires";
+import { aField, aForm, aSection, WORK_FORM } from "../../../tests/support/functions/questionnaires";
 import { api } from "../../_generated/api";
 import type { FormFacts } from "../questionnaireForms/rules";
 import { ENTRY, NO_ADDRESS, type AnswerValue } from "./rules";
@@ -203,8 +203,9 @@ describe("an answer that was typed", () => {
     ["an address with one part more", { ...NO_ADDRESS, planet: "Earth" }],
     ["nothing", undefined],
   ])("as %s is refused, and nothing is stored", async (_, value) => {
-    const { save, stored } = await anAssignedQuestionnaire();
-    await expect(save({ email: "fine@home.test", name: value as AnswerValue })).rejects.toThrow();
+    const form = aForm(aSection("you", [aField("email"), aField("home", { kind: "address" })]));
+    const { save, stored } = await anAssignedQuestionnaire(form);
+    await expect(save({ email: "fine@home.test", home: value as AnswerValue })).rejects.toThrow("Validator error");
     expect((await stored()).answers).toEqual([]);
   });
 });
@@ -260,11 +261,14 @@ describe("completion", () => {
   });
 
   test("of a questionnaire without a case is announced to its author, too", async () => {
-    const { asClient, asSales, clientId, formKey, stored } = await anAssignedQuestionnaire();
+    const { asClient, asSales, backend, clientId, formKey, stored } = await anAssignedQuestionnaire();
     const { questionnaireId } = await asSales.mutation(assign, { clientId, caseId: null, formKey });
     const answers = Object.entries(ALL).map(([field, value]) => ({ field, value, at: NOON }));
     await asClient.mutation(portal.save, { questionnaireId, device: "phone", answers });
-    expect((await stored()).news).toMatchObject([{ name: "Form of Maria Santos", recordId: clientId }]);
+    const author = await backend.run(
+      async (ctx) => (await ctx.db.get("client_questionnaires", questionnaireId))?.assignedById,
+    );
+    expect((await stored()).news).toMatchObject([{ userId: author, name: "Form of Maria Santos", recordId: clientId }]);
   });
 
   test("is undone by staff, and returns when the client submits it again", async () => {

@@ -258,7 +258,7 @@ describe("an export", () => {
 });
 
 describe("a snapshot that is imported again", () => {
-  // Caught: the bytes of a file removed with its former row.
+  // Caught: the same file taken for another one, at the second import.
   test("leaves everything as it was", async () => {
     await writeZip(zip, CLOUD_ENTRIES);
     await place.import(zip);
