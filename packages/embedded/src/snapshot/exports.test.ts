@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
@@ -9,6 +9,7 @@ import { FileStore } from "../storage/fileStore.ts";
 import { createMemoryStore } from "../storage/memoryStore.ts";
 import type { Store } from "../storage/store.ts";
 import { Exports } from "./exports.ts";
+import { newestRows } from "./systemRows.ts";
 
 /** An export reads a table in batches of this size. */
 const BATCH = 100;
@@ -28,6 +29,10 @@ let exports: Exports;
 let logged: string[];
 /** Makes the copy of the database; a test replaces it. */
 let snapshot: (path: string) => Promise<Store>;
+/** How many copies have been closed. */
+let closed: number;
+/** The next commit fails. */
+let isCommitFailing: boolean;
 beforeEach(async () => {
   root = mkdtempSync(join(tmpdir(), "exports-"));
   const store = createMemoryStore();
@@ -36,9 +41,16 @@ beforeEach(async () => {
   engine = anEngine({ store, fileStore: files, clock });
   await engine.start(engine.applicationOf(PROJECT));
   logged = [];
+  [closed, isCommitFailing] = [0, false];
   snapshot = async (path) => {
     for (const suffix of ["", "-log", "-wal", "-shm"]) writeFileSync(path + suffix, "");
-    return await store.snapshot(path);
+    const copy = await store.snapshot(path);
+    return Object.assign(copy, {
+      close: () => {
+        closed += 1;
+        return Promise.resolve();
+      },
+    });
   };
   const log = (message: string) => logged.push(message);
   exports = new Exports({
@@ -48,7 +60,12 @@ beforeEach(async () => {
     dataFolder: root,
     clock,
     log: { info: log, error: log, refusal: log },
-    commit: (work) => engine.calls.ownCommit((_, transaction) => work(transaction)),
+    commit: async (work) => {
+      const isFailing = isCommitFailing;
+      isCommitFailing = false;
+      if (isFailing) throw new Error("no commit");
+      return await engine.calls.ownCommit((_, transaction) => work(transaction));
+    },
     keyOfFile: (id) => engine.files.addresses.keyOf(id),
   });
 });
@@ -148,6 +165,9 @@ test("one export is made at a time, the newest is kept, and its row says where i
   expect(await latest()).toMatchObject({ state: "completed", zip_object_key: first });
   engine.clock.step(1_000);
   await exported();
+  const rows = await engine.calls.ownCommit((_, transaction) => newestRows(transaction, "_exports").length);
+  // Caught: a row of each export ever made, and an export that other accounts of the machine could read.
+  expect([rows, statSync(join(root, "exports")).mode & 0o777, closed]).toEqual([1, 0o700, 2]);
   const [second, ...others] = inFolder();
   expect(others).toEqual([]);
   expect(second).not.toBe(first);
@@ -157,6 +177,14 @@ test("one export is made at a time, the newest is kept, and its row says where i
   expect(`${String(ofInteger(start_ts))}.zip`).toBe(zip_object_key);
   expect(ofInteger(complete_ts)).toBe(BigInt(engine.clock.now()) * 1_000_000n);
   expect(exports.pathOf(String(ofInteger(start_ts)))).toBe(onlyZip());
+});
+
+// Caught: a request that never ended, because its export had not begun.
+test("a request whose export cannot begin ends, and the export has failed", async () => {
+  isCommitFailing = true;
+  await exports.request(null);
+  await exports.ended();
+  expect([await latest(), logged]).toMatchObject([{ state: "failed" }, ["An export failed"]]);
 });
 
 // Caught: an export that stayed "in progress" for ever, and the copy of the database left on the disk.
