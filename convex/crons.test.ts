@@ -26,8 +26,13 @@ const EXPECTED = {
   "sweep notifications": { every: { hours: 1 }, kind: "mutation", runs: "practice/notifications/jobs:sweep" },
   "sweep the notices of clients": { every: { hours: 1 }, kind: "mutation", runs: "clients/notices/jobs:sweep" },
   "forget who typed": { every: { hours: 1 }, kind: "mutation", runs: "messages/conversations/jobs:sweep" },
-  "expire invitations": { every: { hours: 1 }, kind: "mutation", runs: "access/accounts/jobs:expireInvitations" },
-  "read the sign-in accounts": { every: { hours: 24 }, kind: "mutation", runs: "access/accounts/jobs:readAccounts" },
+  "expire invitations": { every: { hours: 1 }, kind: "mutation", runs: "access/invitations/jobs:expireInvitations" },
+  "renew the pass of the feeds": { every: { hours: 1 }, kind: "mutation", runs: "access/accounts/jobs:renewFeedPass" },
+  "read the sign-in accounts": {
+    every: { hours: 24 },
+    kind: "mutation",
+    runs: "access/signInAccounts/jobs:readAccounts",
+  },
   "seal the audit log": { every: { hours: 1 }, kind: "mutation", runs: "access/audit/jobs:seal" },
   "resume contract steps": { every: { minutes: 15 }, kind: "mutation", runs: "contracts/steps/jobs:resume" },
   "check contracts at the signing service": {

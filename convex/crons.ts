@@ -31,9 +31,11 @@ crons.interval("sweep notifications", { hours: 1 }, internal.practice.notificati
 
 crons.interval("sweep the notices of clients", { hours: 1 }, internal.clients.notices.jobs.sweep, {});
 
-crons.interval("expire invitations", { hours: 1 }, internal.access.accounts.jobs.expireInvitations, {});
+crons.interval("expire invitations", { hours: 1 }, internal.access.invitations.jobs.expireInvitations, {});
 
-crons.interval("read the sign-in accounts", { hours: 24 }, internal.access.accounts.jobs.readAccounts, {
+crons.interval("renew the pass of the feeds", { hours: 1 }, internal.access.accounts.jobs.renewFeedPass, {});
+
+crons.interval("read the sign-in accounts", { hours: 24 }, internal.access.signInAccounts.jobs.readAccounts, {
   cursor: null,
 });
 

@@ -1,5 +1,5 @@
 import { httpRouter } from "convex/server";
-import { identity } from "./access/accounts/webhooks";
+import { identity } from "./access/signInAccounts/webhooks";
 import { calendar } from "./agenda/calendar/feeds";
 import { resend } from "./practice/mail/webhooks";
 import { confido } from "./contracts/payments/webhooks";

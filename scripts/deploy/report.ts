@@ -47,7 +47,7 @@ export function leftToDo({ findings, page }: DeployResult): string[] {
   }
   if (!isRight("clerkSessions")) {
     steps.push(
-      `Make your own account in Clerk's dashboard, then make it the first administrator: npx convex run access/accounts/internal:grantFirstAdmin '{"email":"you@your-firm.example"}'`,
+      `Make your own account in Clerk's dashboard, then make it the first administrator: npx convex run access/setup/internal:grantFirstAdmin '{"email":"you@your-firm.example"}'`,
     );
   }
   if (findings.some(({ result }) => result === "wrong" || result === "unchecked")) {

@@ -150,7 +150,7 @@ describe("a deployment", () => {
       "",
       "Left to do:",
       "  1. Build the page and put dist/ on your web server: VITE_CONVEX_URL=https://x.convex.cloud VITE_CLERK_PUBLISHABLE_KEY=… npx vite build",
-      `  2. Make your own account in Clerk's dashboard, then make it the first administrator: npx convex run access/accounts/internal:grantFirstAdmin '{"email":"you@your-firm.example"}'`,
+      `  2. Make your own account in Clerk's dashboard, then make it the first administrator: npx convex run access/setup/internal:grantFirstAdmin '{"email":"you@your-firm.example"}'`,
       "  3. Do what is said above, then check again in Settings, or with: npx convex run workspace/installation/internal:check",
     ]);
   });

@@ -5,7 +5,18 @@
  */
 export const AREAS = {
   platform: ["dueItems", "liveList", "removableRows", "providers", "providerSync"],
-  access: ["audit", "accounts", "portal", "builders"],
+  access: [
+    "audit",
+    "accounts",
+    "sessions",
+    "invitations",
+    "signInAccounts",
+    "secondFactor",
+    "setup",
+    "members",
+    "portal",
+    "builders",
+  ],
   practice: ["caseTypes", "translations", "debug", "documentTypes", "listExport", "mail", "notifications", "settings"],
   clients: ["record", "notices", "activity", "legalHolds", "relatedPeople", "form"],
   cases: ["questionnaireForms", "record", "milestones", "questionnaires", "requirements", "tasks", "templates", "form"],

@@ -9,7 +9,7 @@ type Result = Awaited<ReturnType<typeof patientDryRun>>;
 
 const PASSED = 0;
 const FAILED = 1;
-const OPTIONS = { timeout: 1_000, files: ["convex/access/accounts/secondFactor.ts"] } as unknown as Options;
+const OPTIONS = { timeout: 1_000, files: ["convex/access/secondFactor/model.ts"] } as unknown as Options;
 
 /** A run in which each file has one test, with this ending. */
 function ran(...files: [file: string, status: number][]): Result {
@@ -33,7 +33,7 @@ test("a run that passes is not repeated, and nothing is said", async () => {
   expect(await dryRun(passed)).toEqual({ result: passed, told: [], asked: ["all"] });
 });
 
-// Caught: `npm run mutate` ended by a race of one test that has nothing to do with the file (convex/access/accounts/manyClients).
+// Caught: `npm run mutate` ended by a race of one test that has nothing to do with the file (convex/access/members/manyClients).
 test("a file that fails and passes alone is named, and everything is run again", async () => {
   const failed = ran(["a.test.ts", PASSED], ["b.test.ts", FAILED], ["b.test.ts", FAILED]);
   const passed = ran(["a.test.ts", PASSED], ["b.test.ts", PASSED]);

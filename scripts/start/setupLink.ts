@@ -14,7 +14,7 @@ const offer = z.object({ offered: z.boolean() });
 export async function offerSetupLink(deployment: Deployment, appUrl: string): Promise<string | null> {
   const token = randomBytes(TOKEN_BYTES).toString("base64url");
   const tokenHash = createHash("sha256").update(token).digest("hex");
-  const call = { kind: "mutation", path: "access/accounts/internal:offerSetup", args: { tokenHash } } as const;
+  const call = { kind: "mutation", path: "access/setup/internal:offerSetup", args: { tokenHash } } as const;
   const { offered } = offer.parse(await callFunction(deployment, call));
   return offered ? `${appUrl}/setup#${token}` : null;
 }

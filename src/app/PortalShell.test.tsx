@@ -359,8 +359,8 @@ describe("a failure", () => {
     const { workspace, router } = open();
     await screen.findByText("Hello, Maria Santos");
     workspace
-      .answer(api.access.accounts.open.accept, () => ({ accepted: false }))
-      .answer(api.access.accounts.open.lacking, () => ({ reason: "ended", isClient: true, isInvited: false }))
+      .answer(api.access.invitations.open.accept, () => ({ accepted: false }))
+      .answer(api.access.invitations.open.lacking, () => ({ reason: "ended", isClient: true, isInvited: false }))
       .answer(api.access.accounts.open.me, () => me);
     await waitFor(() => {
       expect(router.state.location.pathname).toBe(path);

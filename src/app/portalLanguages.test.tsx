@@ -65,7 +65,7 @@ const SERVED = {
   mutations: [
     api.messages.conversations.portal.markRead,
     api.messages.conversations.portal.setTyping,
-    api.access.accounts.open.refreshAccount,
+    api.access.signInAccounts.open.refreshAccount,
   ],
 };
 

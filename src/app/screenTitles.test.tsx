@@ -171,8 +171,8 @@ function open({ at, me }: { at: string; me: unknown }) {
     .answer(api.documents.portal.portal.list, () => aDocumentsPage())
     .answer(api.contracts.portal.portal.list, () => portalContractsOf())
     .answer(api.access.accounts.open.me, () => me ?? { kind: "signedOut" })
-    .answer(api.access.accounts.open.accept, () => ({ accepted: false }))
-    .answer(api.access.accounts.open.lacking, () => ({ reason: "notInvited", isClient: false, isInvited: false }));
+    .answer(api.access.invitations.open.accept, () => ({ accepted: false }))
+    .answer(api.access.invitations.open.lacking, () => ({ reason: "notInvited", isClient: false, isInvited: false }));
   return show(workspace, allRoutes, at);
 }
 

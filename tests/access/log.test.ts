@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import * as open from "../../convex/access/accounts/open";
+import { claimSetup } from "../../convex/access/setup/open";
 import * as notes from "../../convex/messages/notes/staff";
 import type { JsonValue } from "@passage/embedded/json";
 import type { ValidatorJson } from "@passage/embedded/validatorJson";
@@ -16,8 +16,8 @@ interface Exporting {
 test.each<[string, unknown, Record<string, JsonValue>]>([
   ["a note with a field too many", notes.add, { leadId: "1", text: SECRET, extra: 1 }],
   ["a note without its lead", notes.add, { text: SECRET }],
-  ["a setup secret of a wrong type", open.claimSetup, { token: { secret: SECRET } }],
-  ["a setup secret under a wrong name", open.claimSetup, { secret: SECRET }],
+  ["a setup secret of a wrong type", claimSetup, { token: { secret: SECRET } }],
+  ["a setup secret under a wrong name", claimSetup, { secret: SECRET }],
 ])("%s is refused, and the log does not contain it", async (_, called, args) => {
   let written = "";
   const clock = new SteppedClock();

@@ -61,7 +61,6 @@ const alike = (each: Ending): Record<Group, Ending> => ({
   ended: each,
   unknown: each,
 });
-const open = api.access.accounts.open;
 
 const noRole = (reason: string) => ending({ kind: "none", reason, email: expect.stringMatching(/@/) as string });
 const member = (name: string, isAdmin = false) => ending(expect.objectContaining({ kind: "staff", name, isAdmin }));
@@ -75,7 +74,7 @@ const publishing = ending({ accepted: false }, "jobs");
 export const OPEN_CALLS: Record<string, OpenCall> = {
   "access/accounts/open:me": {
     kind: "query",
-    run: (caller) => caller.query(open.me, {}),
+    run: (caller) => caller.query(api.access.accounts.open.me, {}),
     endings: byGroup(
       { ...alike(noRole("notInvited")), signedOut: ending({ kind: "signedOut" }), ended: noRole("ended") },
       {
@@ -96,9 +95,9 @@ export const OPEN_CALLS: Record<string, OpenCall> = {
     run: (caller) => caller.query(api.practice.settings.open.nameForFormerClient, {}),
     endings: byGroup(alike(ending(null))),
   },
-  "access/accounts/open:lacking": {
+  "access/invitations/open:lacking": {
     kind: "query",
-    run: (caller) => caller.query(open.lacking, {}),
+    run: (caller) => caller.query(api.access.invitations.open.lacking, {}),
     endings: byGroup(
       { ...alike(ending(null)), waiting: why("notInvited"), ended: why("ended"), unknown: why("notInvited") },
       {
@@ -112,24 +111,24 @@ export const OPEN_CALLS: Record<string, OpenCall> = {
       },
     ),
   },
-  "access/accounts/open:secondFactor": {
+  "access/secondFactor/open:secondFactor": {
     kind: "query",
-    run: (caller) => caller.query(open.secondFactor, {}),
+    run: (caller) => caller.query(api.access.secondFactor.open.secondFactor, {}),
     endings: byGroup({ ...alike(ending(null)), staff: ending({ isOn: true, dueAt: 1 }) }),
   },
   "access/accounts/open:locale": {
     kind: "query",
-    run: (caller) => caller.query(open.locale, {}),
+    run: (caller) => caller.query(api.access.accounts.open.locale, {}),
     endings: byGroup({ ...alike(ending(null)), staff: ending("en"), clients: ending("en") }),
   },
-  "access/accounts/open:isSetupOffered": {
+  "access/setup/open:isSetupOffered": {
     kind: "query",
-    run: (caller, token) => caller.query(open.isSetupOffered, { token }),
+    run: (caller, token) => caller.query(api.access.setup.open.isSetupOffered, { token }),
     endings: byGroup(alike(ending(false))),
   },
-  "access/accounts/open:accept": {
+  "access/invitations/open:accept": {
     kind: "mutation",
-    run: (caller) => caller.mutation(open.accept, {}),
+    run: (caller) => caller.mutation(api.access.invitations.open.accept, {}),
     endings: byGroup(
       { ...alike(ending({ accepted: false })), waiting: publishing },
       {
@@ -138,37 +137,37 @@ export const OPEN_CALLS: Record<string, OpenCall> = {
       },
     ),
   },
-  "access/accounts/open:claimSetup": {
+  "access/setup/open:claimSetup": {
     kind: "mutation",
-    run: (caller, token) => caller.mutation(open.claimSetup, { token }),
+    run: (caller, token) => caller.mutation(api.access.setup.open.claimSetup, { token }),
     endings: byGroup(alike(ending("notValid"))),
   },
-  "access/accounts/open:noteVisit": {
+  "access/members/open:noteVisit": {
     kind: "mutation",
-    run: (caller) => caller.mutation(open.noteVisit, {}),
+    run: (caller) => caller.mutation(api.access.members.open.noteVisit, {}),
     endings: byGroup({ ...alike(ending(null)), staff: ending(null, "feed_passes", "visits") }),
   },
   "access/accounts/open:setLocale": {
     kind: "mutation",
-    run: (caller) => caller.mutation(open.setLocale, { locale: "es" }),
+    run: (caller) => caller.mutation(api.access.accounts.open.setLocale, { locale: "es" }),
     endings: byGroup({ ...alike(ending(null)), staff: ending(null, "users"), clients: ending(null, "users") }),
   },
-  "access/accounts/open:refreshAccount": {
+  "access/signInAccounts/open:refreshAccount": {
     kind: "mutation",
-    run: (caller) => caller.mutation(open.refreshAccount, {}),
+    run: (caller) => caller.mutation(api.access.signInAccounts.open.refreshAccount, {}),
     endings: byGroup({ ...alike(ending(null, "jobs")), signedOut: ending(null), clients: ending(null) }),
   },
-  "access/accounts/open:endOtherSessions": {
+  "access/sessions/open:endOtherSessions": {
     kind: "mutation",
-    run: (caller) => caller.mutation(open.endOtherSessions, { keptSessionId: "sess_here" }),
+    run: (caller) => caller.mutation(api.access.sessions.open.endOtherSessions, { keptSessionId: "sess_here" }),
     endings: byGroup(
       { ...alike(ending(null)), staff: ending(null, "jobs"), clients: ending(null, "jobs") },
       { asLackingSecondFactor: ending(null, "jobs") },
     ),
   },
-  "access/accounts/open:noteEndedSession": {
+  "access/sessions/open:noteEndedSession": {
     kind: "mutation",
-    run: (caller) => caller.mutation(open.noteEndedSession, { sessionId: "sess_here" }),
+    run: (caller) => caller.mutation(api.access.sessions.open.noteEndedSession, { sessionId: "sess_here" }),
     endings: byGroup(
       { ...alike(ending(null)), staff: ending(null, "ended_sessions"), clients: ending(null, "ended_sessions") },
       { asLackingSecondFactor: ending(null, "ended_sessions") },

@@ -92,7 +92,7 @@ test("a person who claims to be staff has no role", async ({ app }) => {
     expect(decoded(token.split(".")[1])["role"] ?? null).toBeNull();
     expect(await endingOf(app, token)).toBe("FORBIDDEN");
     const client = clientWith(app, token);
-    expect(await client.mutation(api.access.accounts.open.accept, {})).toEqual({ accepted: false });
+    expect(await client.mutation(api.access.invitations.open.accept, {})).toEqual({ accepted: false });
     expect(await client.query(api.access.accounts.open.me, {})).toEqual({ kind: "none", email, reason: "notInvited" });
   }
 });

@@ -76,7 +76,11 @@ test("an administrator requires a second step: members get a reminder, and after
   await expect(admin.getByText(REMINDER)).toHaveCount(0);
 
   // Instead of waiting for seven days, the job at their end runs now.
-  await app.call({ kind: "mutation", path: "access/accounts/jobs:enforceSecondFactor", args: { secondFactorDueAt } });
+  await app.call({
+    kind: "mutation",
+    path: "access/secondFactor/jobs:enforceSecondFactor",
+    args: { secondFactorDueAt },
+  });
   await expect(member.getByRole("heading", { name: "A second step is needed" })).toBeVisible();
   await expect(member).toHaveURL(/\/waiting$/);
   await picture(member, "waiting");

@@ -6,7 +6,7 @@
 import type { Doc } from "../../_generated/dataModel";
 import type { MutationCtx, QueryCtx } from "../../_generated/server";
 
-/** More than half of the hour between two runs: the job may run twice in a row. */
+/** Less than the hour between two runs: a run that comes early must not end the pass that screens have just got. */
 const RENEWED_AFTER_MS = 40 * 60 * 1_000;
 
 async function findRow(ctx: QueryCtx): Promise<Doc<"feed_passes"> | null> {

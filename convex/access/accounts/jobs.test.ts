@@ -8,7 +8,8 @@ import { internal } from "../../_generated/api";
 import type { Doc } from "../../_generated/dataModel";
 
 useFixedClock();
-const { publishAccess, readAccounts } = internal.access.accounts.jobs;
+const { publishAccess } = internal.access.accounts.jobs;
+const { readAccounts } = internal.access.signInAccounts.jobs;
 const tokenIdentifier = tokenIdentifierOf("sales");
 
 async function patchSales(backend: Backend, fields: Partial<Doc<"users">>): Promise<void> {
@@ -81,9 +82,9 @@ describe("the role claim of an account", () => {
 describe("changes that the sign-in service refused", () => {
   // Caught: attempts that are not counted and go on for ever, or that follow each other without a pause.
   test.each([
-    ["access/accounts/jobs:endOtherSessions", { tokenIdentifier, keptSessionId: "sess_2" }],
-    ["access/accounts/jobs:withdrawInvitation", { providerInvitationId: "inv_1" }],
-    ["access/accounts/jobs:readAccount", { tokenIdentifier, mayBeGone: true }],
+    ["access/sessions/jobs:endOtherSessions", { tokenIdentifier, keptSessionId: "sess_2" }],
+    ["access/invitations/jobs:withdrawInvitation", { providerInvitationId: "inv_1" }],
+    ["access/signInAccounts/jobs:readAccount", { tokenIdentifier, mayBeGone: true }],
   ] as const)("%s is retried with the same data, four seconds after the third time", async (job, given) => {
     const service = useFakeSignInService();
     service.troubles.push(["/", { status: 503 }], ["/", { status: 503 }]);
@@ -106,7 +107,7 @@ describe("changes that the sign-in service refused", () => {
     const service = useFakeSignInService();
     service.troubles.push(["/revoke", { status, code }]);
     const backend = startBackend();
-    await backend.action(internal.access.accounts.jobs.withdrawInvitation, {
+    await backend.action(internal.access.invitations.jobs.withdrawInvitation, {
       providerInvitationId: "inv/1",
       attempt: 1,
     });

@@ -9,8 +9,11 @@ import type { MutationCtx } from "../../_generated/server";
 import { countUse } from "./limits";
 
 const clock = useFixedClock();
-const { accept, claimSetup, refreshAccount } = api.access.accounts.open;
-const { clients, inviteStaff, team } = api.access.accounts.staff;
+const { accept } = api.access.invitations.open;
+const { claimSetup } = api.access.setup.open;
+const { refreshAccount } = api.access.signInAccounts.open;
+const { clients, team } = api.access.members.staff;
+const { inviteStaff } = api.access.invitations.staff;
 
 async function aFirm() {
   useFakeSignInService();

@@ -1,19 +1,13 @@
-import type { UserIdentity } from "convex/server";
 import { internal } from "../../_generated/api";
 import type { Doc, Id } from "../../_generated/dataModel";
 import type { MutationCtx, QueryCtx } from "../../_generated/server";
-import { recordEvent } from "../audit/model";
-import { nameText } from "../../platform/texts";
+import { compareNames } from "../../platform/texts";
 import { lacksSecondFactor } from "./actors";
 import * as FeedPasses from "./feedPasses";
 import { tellRecord } from "./records";
 import { refuse } from "./refuse";
 import { normaliseEmail } from "../../platform/emailAddresses";
-import { canAccept, type Role } from "./rules";
-import { compareNames } from "../../platform/texts";
-
-/** More invitations than one address ever has pending: a new one revokes the old. */
-const MAX_PENDING_READ = 10;
+import type { Locale, Role } from "./rules";
 
 /** The record of a sign-in account. */
 export async function findByToken(ctx: QueryCtx, tokenIdentifier: string): Promise<Doc<"users"> | null> {
@@ -21,78 +15,6 @@ export async function findByToken(ctx: QueryCtx, tokenIdentifier: string): Promi
     .query("users")
     .withIndex("by_tokenIdentifier", (q) => q.eq("tokenIdentifier", tokenIdentifier))
     .unique();
-}
-
-async function findAcceptable(ctx: MutationCtx, identity: UserIdentity): Promise<Doc<"invitations"> | null> {
-  const person = { email: identity.email ?? null, emailVerified: identity.emailVerified === true };
-  if (person.email === null) return null;
-  const email = normaliseEmail(person.email);
-  const pending = await ctx.db
-    .query("invitations")
-    .withIndex("by_email_and_state", (q) => q.eq("email", email).eq("state", "pending"))
-    .order("desc")
-    .take(MAX_PENDING_READ);
-  for (const invitation of pending) {
-    if (canAccept(invitation, person, Date.now()) && (await mayStillInvite(ctx, invitation))) return invitation;
-  }
-  return null;
-}
-
-/** Whether an invitation to the person's verified address is pending. `accept` checks the rest. */
-export async function isInvited(ctx: QueryCtx, { email, emailVerified }: UserIdentity): Promise<boolean> {
-  if (email === undefined || emailVerified !== true) return false;
-  const pending = await ctx.db
-    .query("invitations")
-    .withIndex("by_email_and_state", (q) => q.eq("email", normaliseEmail(email)).eq("state", "pending"))
-    .first();
-  return pending !== null;
-}
-
-/**
- * An invitation to staff counts only while its sender is an administrator. A client invitation of an earlier version
- * names no record and would open a portal without one.
- */
-async function mayStillInvite(ctx: MutationCtx, { role, createdBy, clientId }: Doc<"invitations">): Promise<boolean> {
-  if (role === "client") return clientId !== undefined;
-  const inviter = await ctx.db.get("users", createdBy);
-  return inviter?.status === "active" && inviter.isAdmin;
-}
-
-/**
- * Gives a person without a role the one they were invited to. Invitation and user row change in one transaction, so two
- * tabs cannot both win. Never turns a staff account into a client, nor the reverse.
- */
-export async function accept(ctx: MutationCtx, identity: UserIdentity): Promise<boolean> {
-  const known = await findByToken(ctx, identity.tokenIdentifier);
-  if (known?.status === "active") {
-    // Either our record or the sign-in service is wrong, and someone has to look. Logged here, because the waiting page
-    // asks once a visit; a query would log it at every run.
-    console.warn(`Role mismatch for user ${known._id}: the record says ${known.role}, the token does not agree`);
-    // The record decides. If the sign-in service lacks the role, the person is waiting for this.
-    await publishAccess(ctx, identity.tokenIdentifier);
-    return false;
-  }
-  const invitation = await findAcceptable(ctx, identity);
-  if (invitation === null) return false;
-  if (known !== null && known.role !== invitation.role) return false;
-  const { email, role, createdBy: invitedBy, clientId } = invitation;
-  const { tokenIdentifier } = identity;
-  // A new account may have no name yet: use the invitation's.
-  const name = nameText(identity.name ?? "") || nameText(invitation.name ?? "") || known?.name || email;
-  const userId = await enrol(ctx, {
-    tokenIdentifier,
-    email,
-    name,
-    role,
-    invitedBy,
-    isAdmin: false,
-    ...(clientId !== undefined && { clientId }),
-  });
-  await ctx.db.patch("invitations", invitation._id, { state: "accepted", acceptedBy: userId });
-  const actor = { userId, name, ...(role === "client" && { clientId }) };
-  await recordEvent(ctx, { actor, action: "access:accept", subject: userId, after: role });
-  await publishAccess(ctx, tokenIdentifier);
-  return true;
 }
 
 /**
@@ -204,29 +126,38 @@ export async function describeOwner(
   return { ownerName: owner?.name ?? null, isOwnerHere: isMember(owner) };
 }
 
-async function findAdministrator(ctx: MutationCtx): Promise<Doc<"users"> | null> {
-  return await ctx.db
-    .query("users")
-    .withIndex("by_isAdmin_and_status", (q) => q.eq("isAdmin", true).eq("status", "active"))
-    .first();
+/**
+ * Stores the language in which Passage writes to the person. All their live queries read the row, so only a change is
+ * written.
+ */
+export async function setLocale(ctx: MutationCtx, user: Doc<"users">, locale: Locale): Promise<void> {
+  if (user.locale !== locale) await ctx.db.patch("users", user._id, { locale });
 }
 
-/** Refuses CONFLICT if another administrator is active; repeating it for the same person completes a broken grant. */
-export async function enrolFirstAdmin(
-  ctx: MutationCtx,
-  person: Pick<Enrolment, "tokenIdentifier" | "email" | "name">,
-): Promise<void> {
-  const administrator = await findAdministrator(ctx);
-  if (administrator !== null && administrator.tokenIdentifier !== person.tokenIdentifier) {
-    refuse("CONFLICT", { what: "there is an administrator already" });
-  }
-  const userId = await enrol(ctx, { ...person, role: "staff", isAdmin: true });
-  const actor = { job: "grantFirstAdmin" };
-  await recordEvent(ctx, { actor, action: "access:grantFirstAdmin", subject: userId, after: "administrator" });
+/** Convex's name of a sign-in account: its issuer and its id. */
+export function tokenIdentifierOf(accountId: string): string {
+  return `${issuer()}|${accountId}`;
 }
 
-/** The newest webhook of the sign-in service on record, epoch ms; null if there is none. */
-export async function lastWebhookAt(ctx: QueryCtx): Promise<number | null> {
-  const newest = await ctx.db.query("identity_events").order("desc").first();
-  return newest?._creationTime ?? null;
+/**
+ * The issuer as it is in the service's tokens. Convex also accepts a setting without a scheme or with a trailing slash.
+ */
+function issuer(): string {
+  const domain = (process.env["CLERK_ISSUER"] ?? "").replace(/\/$/, "");
+  return domain.includes("://") ? domain : `https://${domain}`;
+}
+
+/** Clerk's id of the account: Convex joins issuer and subject with the last "|". */
+export function accountIdOf(tokenIdentifier: string): string {
+  return tokenIdentifier.slice(tokenIdentifier.lastIndexOf("|") + 1);
+}
+
+/** With the pauses between them, the attempts span about a day. */
+const ATTEMPTS = 16;
+const LONGEST_PAUSE_MS = 2 * 60 * 60 * 1_000;
+
+/** The pause before a job is tried again: grows with each attempt; throws after the last, so that the failure is logged. */
+export function pauseAfter(attempt: number): number {
+  if (attempt >= ATTEMPTS) throw new Error("The sign-in service did not take the change within a day");
+  return Math.min(1_000 * 2 ** (attempt - 1), LONGEST_PAUSE_MS);
 }

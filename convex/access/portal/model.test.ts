@@ -12,11 +12,11 @@ useFixedClock();
 test("a client's actions have the name of their record, not of their sign-in account", async () => {
   const { backend, asClient, asAdmin } = await aPractice(startBackend());
   const clientId = await storeBoundClient(backend, "client", { clientName: "Maria Santos" });
-  await backend.mutation(internal.access.accounts.internal.noteAccount, {
+  await backend.mutation(internal.access.signInAccounts.internal.noteAccount, {
     tokenIdentifier: tokenIdentifierOf("client"),
     account: { email: " Maria@Home.test", name: "Ana\u202E Duarte\n", hasSecondFactor: false, lock: null },
   });
-  const [account] = (await asAdmin.query(api.access.accounts.staff.clients, {})).clients;
+  const [account] = (await asAdmin.query(api.access.members.staff.clients, {})).clients;
   expect(account).toMatchObject({ name: "Ana Duarte", clientId });
   const sent = await asClient.run(async (ctx) => await requireClient(ctx, "portal:write"));
   const { userId } = account ?? expect.fail("nobody has access");

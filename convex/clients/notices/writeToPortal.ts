@@ -1,7 +1,7 @@
 /** Emails to the people with access to a client's portal. */
 import type { Id } from "../../_generated/dataModel";
 import type { MutationCtx, QueryCtx } from "../../_generated/server";
-import * as Portals from "../../access/accounts/portals";
+import * as Portals from "../../access/portal/people";
 import { readLocale, type Locale } from "../../access/accounts/rules";
 import * as Clients from "../record/model";
 import * as Firm from "../../practice/settings/model";

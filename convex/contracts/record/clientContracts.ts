@@ -1,7 +1,7 @@
 /** The contracts of a client: linked ones, and unlinked ones of the same person. */
 import type { Doc, Id } from "../../_generated/dataModel";
 import type { QueryCtx } from "../../_generated/server";
-import * as Portals from "../../access/accounts/portals";
+import * as Portals from "../../access/portal/people";
 import * as Clients from "../../clients/record/model";
 import { normaliseEmail } from "../../platform/emailAddresses";
 import * as Contracts from "./model";

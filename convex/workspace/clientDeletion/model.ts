@@ -4,7 +4,7 @@ import { internal } from "../../_generated/api";
 import type { Doc, Id } from "../../_generated/dataModel";
 import type { MutationCtx, QueryCtx } from "../../_generated/server";
 import type { Staff } from "../../access/accounts/actors";
-import * as Portals from "../../access/accounts/portals";
+import * as Portals from "../../access/portal/people";
 import { refuse } from "../../access/accounts/refuse";
 import { recordEvent } from "../../access/audit/model";
 import * as Clients from "../../clients/record/model";

@@ -1,6 +1,7 @@
 import { v } from "convex/values";
-import { vDelivery } from "../../access/accounts/tables";
-import { vInvited, vLocale } from "../../access/accounts/answers";
+import { vDelivery } from "../../access/invitations/tables";
+import { vInvited } from "../../access/invitations/answers";
+import { vLocale } from "../../access/accounts/answers";
 import { vCaseType } from "../../practice/caseTypes/tables";
 import { vClientStatus, vClientType } from "../../clients/record/tables";
 import { vText } from "../../platform/validators";

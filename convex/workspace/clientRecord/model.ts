@@ -4,7 +4,7 @@ import type { Infer } from "convex/values";
 import type { Doc } from "../../_generated/dataModel";
 import type { MutationCtx, QueryCtx } from "../../_generated/server";
 import type { Staff } from "../../access/accounts/actors";
-import * as Portals from "../../access/accounts/portals";
+import * as Portals from "../../access/portal/people";
 import { chosenLocale } from "../../access/accounts/rules";
 import { recordEvent } from "../../access/audit/model";
 import { caseTypeLabel } from "../../practice/caseTypes/rules";

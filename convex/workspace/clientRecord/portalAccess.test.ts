@@ -5,7 +5,7 @@ import { anAccount, useFakeSignInService } from "../../../tests/support/function
 import { aPractice, claimsOf, tokenIdentifierOf } from "../../../tests/support/functions/personas";
 import { storeClient } from "../../../tests/support/functions/samples";
 import { api, internal } from "../../_generated/api";
-import { INVITATION_MS, INVITE_ERRORS } from "../../access/accounts/rules";
+import { INVITATION_MS, INVITE_ERRORS } from "../../access/invitations/rules";
 
 const clock = useFixedClock();
 const { get, grantPortal, revokePortal } = api.workspace.clientRecord.staff;
@@ -65,7 +65,7 @@ describe("granting portal access", () => {
   test("binds the account to the record when the invitation is accepted", async () => {
     const { grant, portal, asAna, backend, clientId } = await aClient();
     await grant();
-    expect(await asAna.mutation(api.access.accounts.open.accept, {})).toEqual({ accepted: true });
+    expect(await asAna.mutation(api.access.invitations.open.accept, {})).toEqual({ accepted: true });
     await finishJobs(backend);
     expect(await portal()).toMatchObject({
       isGranted: true,
@@ -110,7 +110,7 @@ describe("granting portal access", () => {
     service.troubles.push(["invitations", { status: 500 }]);
     await grant();
     await finishJobs(backend);
-    expect(await asAna.mutation(api.access.accounts.open.accept, {})).toEqual({ accepted: true });
+    expect(await asAna.mutation(api.access.invitations.open.accept, {})).toEqual({ accepted: true });
     await finishJobs(backend);
     expect(await portal()).toMatchObject({ isGranted: true, members: [{ email: "ana@mail.test" }], invitation: null });
   });
@@ -135,7 +135,7 @@ describe("portal access ends", () => {
   test("at once when it is revoked, with the link of the invitation", async () => {
     const { grant, portal, asAna, asSales, backend, clientId, actions } = await aClient();
     await grant();
-    await asAna.mutation(api.access.accounts.open.accept, {});
+    await asAna.mutation(api.access.invitations.open.accept, {});
     await finishJobs(backend);
     await asSales.mutation(revokePortal, { clientId });
     expect(await portal()).toEqual({ isGranted: false, members: [], invitation: null });
@@ -149,7 +149,7 @@ describe("portal access ends", () => {
     await grant();
     await asSales.mutation(revokePortal, { clientId });
     expect(await portal()).toEqual({ isGranted: false, members: [], invitation: null });
-    expect(await asAna.mutation(api.access.accounts.open.accept, {})).toEqual({ accepted: false });
+    expect(await asAna.mutation(api.access.invitations.open.accept, {})).toEqual({ accepted: false });
   });
 
   test("once, however often it is revoked", async () => {
@@ -167,16 +167,16 @@ describe("portal access ends", () => {
     const { grant, portal, asAna, backend } = await aClient();
     await grant();
     clock.pass(INVITATION_MS);
-    await backend.mutation(internal.access.accounts.jobs.expireInvitations, {});
+    await backend.mutation(internal.access.invitations.jobs.expireInvitations, {});
     await finishJobs(backend);
     expect(await portal()).toEqual({ isGranted: false, members: [], invitation: null });
 
     await grant();
-    await asAna.mutation(api.access.accounts.open.accept, {});
+    await asAna.mutation(api.access.invitations.open.accept, {});
     await finishJobs(backend);
     expect(await portal()).toMatchObject({ isGranted: true });
     const tokenIdentifier = tokenIdentifierOf("ana");
-    await backend.mutation(internal.access.accounts.internal.noteAccount, { tokenIdentifier, account: null });
+    await backend.mutation(internal.access.signInAccounts.internal.noteAccount, { tokenIdentifier, account: null });
     await finishJobs(backend);
     expect(await portal()).toEqual({ isGranted: false, members: [], invitation: null });
   });
@@ -186,7 +186,7 @@ describe("portal access ends", () => {
     const { grant, portal, asAna, asSales, backend, clientId } = await aClient();
     const again = async () => {
       await grant();
-      expect(await asAna.mutation(api.access.accounts.open.accept, {})).toEqual({ accepted: true });
+      expect(await asAna.mutation(api.access.invitations.open.accept, {})).toEqual({ accepted: true });
       await finishJobs(backend);
     };
     await again();
@@ -204,7 +204,7 @@ describe("portal access ends", () => {
   test("and is not granted again by an invitation that names no record", async () => {
     const { grant, portal, asAna, asSales, backend, clientId } = await aClient();
     await grant();
-    await asAna.mutation(api.access.accounts.open.accept, {});
+    await asAna.mutation(api.access.invitations.open.accept, {});
     await finishJobs(backend);
     await asSales.mutation(revokePortal, { clientId });
     await backend.run(async (ctx) => {
@@ -212,7 +212,7 @@ describe("portal access ends", () => {
       const { _id, _creationTime, clientId: _record, ...withoutRecord } = old ?? expect.fail("nobody was invited");
       await ctx.db.insert("invitations", { ...withoutRecord, state: "pending", acceptedBy: null });
     });
-    expect(await asAna.mutation(api.access.accounts.open.accept, {})).toEqual({ accepted: false });
+    expect(await asAna.mutation(api.access.invitations.open.accept, {})).toEqual({ accepted: false });
     await finishJobs(backend);
     expect(await portal()).toEqual({ isGranted: false, members: [], invitation: null });
   });
@@ -221,7 +221,7 @@ describe("portal access ends", () => {
   test("for an account that the console makes an administrator", async () => {
     const { grant, portal, asAna, backend, service } = await aClient();
     await grant();
-    await asAna.mutation(api.access.accounts.open.accept, {});
+    await asAna.mutation(api.access.invitations.open.accept, {});
     await finishJobs(backend);
     service.accounts.set("ana@mail.test", anAccount("ana", "ana@mail.test"));
     await backend.run(async (ctx) => {
@@ -229,7 +229,7 @@ describe("portal access ends", () => {
       if (admin !== undefined) await ctx.db.patch("users", admin._id, { isAdmin: false });
     });
     vi.stubEnv("CLERK_ISSUER", "https://sign-in.test");
-    await backend.action(internal.access.accounts.internal.grantFirstAdmin, { email: "ana@mail.test" });
+    await backend.action(internal.access.setup.internal.grantFirstAdmin, { email: "ana@mail.test" });
     await finishJobs(backend);
     expect(await portal()).toEqual({ isGranted: false, members: [], invitation: null });
   });

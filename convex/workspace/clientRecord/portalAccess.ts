@@ -3,7 +3,7 @@ import type { Infer } from "convex/values";
 import { internal } from "../../_generated/api";
 import type { ActionCtx, MutationCtx, QueryCtx } from "../../_generated/server";
 import type { Staff } from "../../access/accounts/actors";
-import * as Portals from "../../access/accounts/portals";
+import * as Portals from "../../access/portal/people";
 import { recordEvent } from "../../access/audit/model";
 import * as Clients from "../../clients/record/model";
 import type { vGranted, vInvitee } from "./answers";

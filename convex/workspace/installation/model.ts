@@ -3,7 +3,8 @@ import type { MutationCtx, QueryCtx } from "../../_generated/server";
 import { internal } from "../../_generated/api";
 import type { Staff } from "../../access/accounts/actors";
 import { countUse } from "../../access/accounts/limits";
-import * as Access from "../../access/accounts/model";
+import { listActiveStaff } from "../../access/accounts/model";
+import { lastWebhookAt } from "../../access/signInAccounts/model";
 import { recordEvent } from "../../access/audit/model";
 import * as Inbox from "../../platform/providerSync/model";
 import { SIGNING } from "../../platform/providers/signing/choice";
@@ -48,7 +49,7 @@ export async function finish(ctx: MutationCtx, checkId: Id<"installation_checks"
 
 export async function lastWebhooks(ctx: QueryCtx): Promise<LastWebhooks> {
   return {
-    Clerk: await Access.lastWebhookAt(ctx),
+    Clerk: await lastWebhookAt(ctx),
     [SIGNING.name]: await Inbox.lastEventAt(ctx, "signing_events"),
     "Confido Legal": await Inbox.lastEventAt(ctx, "payment_events"),
     Resend: await Inbox.lastEventAt(ctx, "mail_events"),
@@ -59,7 +60,7 @@ const MOST_ACCOUNTS = 3;
 
 /** Accounts whose sessions show how long one lasts: the caller's, then other staff's. */
 export async function listAccounts(ctx: QueryCtx, askedBy: Id<"users"> | null): Promise<string[]> {
-  const staff = await Access.listActiveStaff(ctx);
+  const staff = await listActiveStaff(ctx);
   const inOrder = [...staff.filter(({ _id }) => _id === askedBy), ...staff.filter(({ _id }) => _id !== askedBy)];
   return inOrder.slice(0, MOST_ACCOUNTS).map(({ tokenIdentifier }) => tokenIdentifier.split("|").at(-1) ?? "");
 }

@@ -171,7 +171,7 @@ test("a person who loses access disappears at once, and can neither see nor be s
   const { asSales, asAdmin, sofia } = await aLeadList();
   await show(asSales, lead(1), { isWriting: true });
   expect(await listed(asAdmin)).toEqual([["lead-1", sofia]]);
-  await asAdmin.mutation(api.access.accounts.staff.revokeMember, { userId: sofia });
+  await asAdmin.mutation(api.access.members.staff.revokeMember, { userId: sofia });
   expect([await listed(asAdmin), await paged(asAdmin, lead(1))]).toEqual([[], []]);
   expect((await asAdmin.query(people, {})).map(({ name }) => name)).toEqual(["Ana Duarte", "Daniel Okafor"]);
   for (const call of [show(asSales, lead(1)), listed(asSales), paged(asSales, lead(1))]) {

@@ -1,7 +1,7 @@
 /** Stores the sample clients through the domains' models. */
 import type { Doc, Id } from "../../_generated/dataModel";
 import type { MutationCtx } from "../../_generated/server";
-import * as Portals from "../../access/accounts/portals";
+import * as Portals from "../../access/portal/people";
 import { refuse } from "../../access/accounts/refuse";
 import { eventsOfAction, recordEvent } from "../../access/audit/model";
 import * as Clients from "../../clients/record/model";

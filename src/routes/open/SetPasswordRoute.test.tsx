@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { api } from "../../../convex/_generated/api";
-import { SET_PASSWORD_PATHS } from "../../../convex/access/accounts/rules";
+import { SET_PASSWORD_PATHS } from "../../../convex/access/invitations/rules";
 import type { FakeClerk } from "../../../tests/support/screens/fakeClerk";
 import { FakeWorkspace } from "../../../tests/support/screens/fakeWorkspace";
 import { giveLayout, show } from "../../../tests/support/screens/screens";

@@ -44,7 +44,8 @@ vi.mock("@clerk/react", async () => {
   };
 });
 
-const { claimSetup, isSetupOffered, me } = api.access.accounts.open;
+const { claimSetup, isSetupOffered } = api.access.setup.open;
+const { me } = api.access.accounts.open;
 
 /** Instead of a role: Clerk does not answer. */
 const OUT_OF_REACH = "out of reach";
@@ -109,7 +110,7 @@ describe("a setup link", () => {
     service.roles.push(undefined, "staff");
     const { workspace, onReady } = await claimWithHeldTime();
     expect(screen.getByRole("status").textContent).toContain("Opening your workspace…");
-    expect(workspace.sent).toEqual([{ name: "access/accounts/open:claimSetup", args: { token: "s3cret" } }]);
+    expect(workspace.sent).toEqual([{ name: "access/setup/open:claimSetup", args: { token: "s3cret" } }]);
     expect([onReady.mock.calls.length, service.state.asked]).toEqual([0, 1]);
     await pass(1_000);
     expect([onReady.mock.calls.length, service.state.asked]).toEqual([1, 2]);

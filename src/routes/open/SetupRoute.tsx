@@ -56,7 +56,7 @@ function NoLink() {
 /** The token stays in memory while the person signs up, who is then redirected back here. A used link says so first. */
 function AccountFirst({ token }: { token: string }) {
   const { loading } = useOpenText();
-  const isOffered = useQuery(api.access.accounts.open.isSetupOffered, { token });
+  const isOffered = useQuery(api.access.setup.open.isSetupOffered, { token });
   if (isOffered === undefined) return <OpeningPassage text={loading} />;
   if (!isOffered) {
     return (

@@ -18,9 +18,10 @@ vi.mock("@clerk/react", () => {
   return { useAuth: () => ({ isLoaded: true, isSignedIn: true }), useClerk: () => session.clerk };
 });
 
-const { me, accept, lacking } = api.access.accounts.open;
+const { me } = api.access.accounts.open;
+const { accept, lacking } = api.access.invitations.open;
 const NOT_INVITED = { reason: "notInvited", isClient: false, isInvited: false };
-const ACCEPT = { name: "access/accounts/open:accept", args: {} };
+const ACCEPT = { name: "access/invitations/open:accept", args: {} };
 
 interface Answers {
   accepts?: () => unknown;

@@ -544,10 +544,7 @@ describe("the file", () => {
 // Caught: queries sent for a person who may not read the answers.
 test("a member who is not an administrator reads that the screen is not for them, and no query is sent", async () => {
   const asked = vi.fn(() => undefined);
-  const workspace = aLog([])
-    .answer(list, asked)
-    .answer(choices, asked)
-    .answer(api.access.accounts.staff.history, asked);
+  const workspace = aLog([]).answer(list, asked).answer(choices, asked).answer(api.access.members.staff.history, asked);
   workspace.answer(api.access.accounts.open.me, () => asMember(false));
   const { user, router } = open({ at: "/audit?view=access", workspace });
   const refused = within(await screen.findByRole("alert"));

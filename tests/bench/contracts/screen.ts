@@ -49,7 +49,7 @@ export async function openContractScreen(
   ]);
   if (opened === "screen") {
     await Promise.all([
-      firstAnswer(client, api.access.accounts.open.secondFactor, {}),
+      firstAnswer(client, api.access.secondFactor.open.secondFactor, {}),
       firstAnswer(client, api.practice.notifications.staff.newest, { pass }),
       firstAnswer(client, api.practice.notifications.staff.own, {}),
     ]);

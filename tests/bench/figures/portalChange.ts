@@ -125,7 +125,7 @@ async function openCase(client: ConvexClient, place: CasePlace): Promise<Watcher
       client.onUpdate(api.cases.record.staff.get, place, take, reject);
     }),
     firstAnswer(client, api.access.accounts.open.me, {}),
-    firstAnswer(client, api.access.accounts.open.secondFactor, {}),
+    firstAnswer(client, api.access.secondFactor.open.secondFactor, {}),
     firstAnswer(client, api.access.accounts.staff.feedPass, {}),
     firstAnswer(client, api.practice.notifications.staff.newest, { pass }),
     firstAnswer(client, api.practice.notifications.staff.own, {}),

@@ -14,7 +14,7 @@ const GIVE_UP_MS = 20_000;
  */
 export async function measureRevocation(server: EmbeddedServer, lists: number): Promise<Percentiles> {
   const administrator = await openAdministrator(server);
-  const { members } = await administrator.query(api.access.accounts.staff.team, {});
+  const { members } = await administrator.query(api.access.members.staff.team, {});
   const screens = await Promise.all(Array.from({ length: lists }, (_, index) => openList(server, index + 1)));
   const samples: number[] = [];
   for (const { email, refused, close } of screens) {
@@ -22,7 +22,7 @@ export async function measureRevocation(server: EmbeddedServer, lists: number): 
     if (member === undefined) throw new Error(`${email} is not on the team`);
     const sentAt = performance.now();
     await Promise.all([
-      administrator.mutation(api.access.accounts.staff.revokeMember, { userId: member.userId }),
+      administrator.mutation(api.access.members.staff.revokeMember, { userId: member.userId }),
       within(GIVE_UP_MS, refused),
     ]);
     samples.push(performance.now() - sentAt);
@@ -35,7 +35,7 @@ export async function measureRevocation(server: EmbeddedServer, lists: number): 
 async function openAdministrator(server: EmbeddedServer): Promise<ConvexClient> {
   const { tokenIdentifier, email, name } = server.issuer.person(0);
   const args = { tokenIdentifier, email, name };
-  await callFunction(server.deployment, { kind: "mutation", path: "access/accounts/internal:enrolFirstAdmin", args });
+  await callFunction(server.deployment, { kind: "mutation", path: "access/setup/internal:enrolFirstAdmin", args });
   return (await signIn(server, 0)).client;
 }
 

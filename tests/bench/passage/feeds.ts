@@ -13,7 +13,7 @@ type FeedQuery<T> = FunctionReference<"query", "public", FeedArgs, PackedFeed<T>
 
 /** The staff's pass for the feeds; the first visit creates it. */
 export async function takePass(client: ConvexClient): Promise<string> {
-  await client.mutation(api.access.accounts.open.noteVisit, {});
+  await client.mutation(api.access.members.open.noteVisit, {});
   const pass = await client.query(api.access.accounts.staff.feedPass, {});
   if (pass === null) throw new Error("There is no pass after a visit.");
   return pass;

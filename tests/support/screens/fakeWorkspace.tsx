@@ -6,7 +6,7 @@ import { useSyncExternalStore, type ReactNode } from "react";
 
 type Answer = (args: Record<string, Value>) => unknown;
 
-const VISIT = "access/accounts/open:noteVisit";
+const VISIT = "access/members/open:noteVisit";
 /** Sent by screens without a person's act. */
 const HEARTBEAT = "workspace/presence/staff:heartbeat";
 

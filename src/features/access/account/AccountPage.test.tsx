@@ -26,9 +26,11 @@ vi.mock("@clerk/react", async () => {
   return clerkModule;
 });
 
-const { me, locale, setLocale, refreshAccount, endOtherSessions } = api.access.accounts.open;
+const { me, locale, setLocale } = api.access.accounts.open;
+const { refreshAccount } = api.access.signInAccounts.open;
+const { endOtherSessions } = api.access.sessions.open;
 
-const END_OTHERS = { name: "access/accounts/open:endOtherSessions", args: { keptSessionId: "sess_here" } };
+const END_OTHERS = { name: "access/sessions/open:endOtherSessions", args: { keptSessionId: "sess_here" } };
 
 function showAccount(endsOthers: () => unknown = () => null) {
   let language = "en";
@@ -91,7 +93,7 @@ describe("the profile", () => {
     expect(asked("update")).toEqual([["update", { firstName: "Sofia", lastName: "Lopes" }]]);
     expect(workspace.sent).toEqual([
       { name: "access/accounts/open:setLocale", args: { locale: "es" } },
-      { name: "access/accounts/open:refreshAccount", args: {} },
+      { name: "access/signInAccounts/open:refreshAccount", args: {} },
     ]);
   });
 
@@ -204,7 +206,7 @@ describe("the second step", () => {
     await verified();
     expect(await second.findByText("one1")).toBeDefined();
     expect(asked("verifyTOTP")).toEqual([["verifyTOTP", { code: "123456" }]]);
-    expect(workspace.sent).toEqual([END_OTHERS, { name: "access/accounts/open:refreshAccount", args: {} }]);
+    expect(workspace.sent).toEqual([END_OTHERS, { name: "access/signInAccounts/open:refreshAccount", args: {} }]);
     await thisDeviceIsAlone();
     await user.click(second.getByRole("button", { name: "I have kept them" }));
     expect(screen.queryByText("one1")).toBeNull();
@@ -298,7 +300,7 @@ describe("the second step", () => {
       expect(screen.queryByRole("dialog")).toBeNull();
     });
     expect(asked("disableTOTP")).toHaveLength(2);
-    expect(workspace.sent).toEqual([{ name: "access/accounts/open:refreshAccount", args: {} }]);
+    expect(workspace.sent).toEqual([{ name: "access/signInAccounts/open:refreshAccount", args: {} }]);
   });
 });
 
@@ -338,7 +340,7 @@ describe("devices", () => {
     ]);
     // Caught: its open screens, which stayed as long as its last token.
     expect(workspace.sent).toEqual([
-      { name: "access/accounts/open:noteEndedSession", args: { sessionId: "sess_old" } },
+      { name: "access/sessions/open:noteEndedSession", args: { sessionId: "sess_old" } },
     ]);
     expect(devices.queryByRole("button", { name: "Sign out" })).toBeNull();
   });

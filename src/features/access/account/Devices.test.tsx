@@ -6,7 +6,7 @@ import { FakeWorkspace } from "../../../../tests/support/screens/fakeWorkspace";
 import { giveLayout } from "../../../../tests/support/screens/screens";
 import { Devices, type Device } from "./Devices";
 
-const { endOtherSessions, noteEndedSession } = api.access.accounts.open;
+const { endOtherSessions, noteEndedSession } = api.access.sessions.open;
 
 function aDevice(id: string, latestActivity: Device["latestActivity"]): Device {
   const device = {

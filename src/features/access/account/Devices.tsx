@@ -82,7 +82,7 @@ export function Devices({ read, currentId, areOthersEnded, onSignOut }: DevicesP
 function DeviceRow({ device, isCurrent, onRevoked }: { device: Device; isCurrent: boolean; onRevoked: () => void }) {
   const { deviceText } = useAccountText();
   const { locale } = usePageLanguage();
-  const noteEnded = useMutation(api.access.accounts.open.noteEndedSession);
+  const noteEnded = useMutation(api.access.sessions.open.noteEndedSession);
   const { isChanging, error, change } = useAccountChange();
   const { browserName, deviceType, ipAddress, city, country } = device.latestActivity;
   const what = [browserName, deviceType].filter(Boolean).join(", ") || deviceText.unknown;
@@ -131,7 +131,7 @@ interface SignOutEverywhereProps {
 /** Ends the other sessions, then this one. Passage reads their list itself: the list here may be stale. */
 function SignOutEverywhere({ currentId, onSignOut }: SignOutEverywhereProps) {
   const { deviceText } = useAccountText();
-  const endOthers = useMutation(api.access.accounts.open.endOtherSessions);
+  const endOthers = useMutation(api.access.sessions.open.endOtherSessions);
   if (currentId === null) return null;
   return (
     <AskedChange

@@ -40,7 +40,7 @@ export function ProfileForm({ user, email }: { user: ProfileUser; email: string 
 function ProfileFields({ user, email, locale }: { user: ProfileUser; email: string; locale: Locale }) {
   const { accountText, profileText } = useAccountText();
   const setLocale = useMutation(api.access.accounts.open.setLocale);
-  const refreshAccount = useMutation(api.access.accounts.open.refreshAccount);
+  const refreshAccount = useMutation(api.access.signInAccounts.open.refreshAccount);
   const { isChanging, error, change } = useAccountChange();
   const { firstName, lastName } = user;
   const form = useZodForm(schemaOf(profileText), { firstName: firstName ?? "", lastName: lastName ?? "", locale });

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
 import { api } from "../../../../convex/_generated/api";
-import { MOST_CHANGES } from "../../../../convex/access/accounts/rules";
+import { MOST_CHANGES } from "../../../../convex/access/members/rules";
 import { aLog, ANA, anEvent, SHEET_SYNC } from "../../../../tests/support/screens/auditLog";
 import { giveLayout, show } from "../../../../tests/support/screens/screens";
 import { ASK_AGAIN_MS } from "../../../lib/calls/useRecoveringQuery";
@@ -12,7 +12,7 @@ vi.mock("@clerk/react", () => ({
   useClerk: () => ({ signOut: () => Promise.resolve() }),
 }));
 
-const { history } = api.access.accounts.staff;
+const { history } = api.access.members.staff;
 
 const ENDED = anEvent({
   at: Date.UTC(2026, 5, 30, 17),

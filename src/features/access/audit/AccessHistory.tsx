@@ -50,7 +50,7 @@ export function AccessHistory() {
           <PagesFailed
             error={error}
             text={auditText.accessFailed}
-            query={api.access.accounts.staff.history}
+            query={api.access.members.staff.history}
             args={{ role, paginationOpts: ONE_ROW }}
             onRetry={retry}
           />
@@ -64,7 +64,7 @@ export function AccessHistory() {
 
 function People({ role }: { role: Role }) {
   const { results, status, loadMore } = usePaginatedQuery(
-    api.access.accounts.staff.history,
+    api.access.members.staff.history,
     { role },
     { initialNumItems: PAGE },
   );

@@ -2,7 +2,7 @@ import type { FunctionReturnType } from "convex/server";
 import { Fragment } from "react";
 import { Link } from "react-router-dom";
 import type { api } from "../../../../convex/_generated/api";
-import { MOST_CHANGES } from "../../../../convex/access/accounts/rules";
+import { MOST_CHANGES } from "../../../../convex/access/members/rules";
 import { formatExactTime } from "../../../lib/format/format";
 import { Avatar } from "../../../ui/text/Avatar";
 import { Badge } from "../../../ui/text/Badge";
@@ -12,7 +12,7 @@ import { actorText, eventsAboutPath, eventsByPath } from "./auditText";
 import { EventTime } from "./EventTime";
 import { EventValues } from "./EventValues";
 
-type Person = FunctionReturnType<typeof api.access.accounts.staff.history>["page"][number];
+type Person = FunctionReturnType<typeof api.access.members.staff.history>["page"][number];
 
 const link = "inline-block text-accent-ink underline-offset-2 hover:underline touch:py-2.5";
 

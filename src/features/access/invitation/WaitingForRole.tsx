@@ -23,7 +23,7 @@ interface WaitingForRoleProps {
 export function WaitingForRole({ email, onReady }: WaitingForRoleProps) {
   const text = useAccessText();
   const { letInText } = text;
-  const known = useRecoveringQuery(api.access.accounts.open.lacking, {}).value;
+  const known = useRecoveringQuery(api.access.invitations.open.lacking, {}).value;
   const firmName = useRecoveringQuery(api.practice.settings.open.nameForFormerClient, {}).value ?? null;
   const lacking = known && { ...known, firmName };
   const acceptance = useAcceptance(known?.isInvited === true, onReady);

@@ -11,7 +11,7 @@ type Acceptance = "asking" | "accepted" | "notInvited";
  * that gives access, so `onReady` must reload the page.
  */
 export function useAcceptance(isInvited: boolean, onReady: () => void): Acceptance {
-  const accept = useMutation(api.access.accounts.open.accept);
+  const accept = useMutation(api.access.invitations.open.accept);
   const [acceptance, setAcceptance] = useState<Acceptance>("asking");
   const ask = useCallback(() => {
     accept().then(

@@ -3,7 +3,10 @@ import type { api } from "../../../../convex/_generated/api";
 import { fill } from "../../../lib/words/fill";
 import type { AccessText } from "../provider/useAccessText";
 
-type Lacking = Pick<NonNullable<FunctionReturnType<typeof api.access.accounts.open.lacking>>, "reason" | "isClient"> & {
+type Lacking = Pick<
+  NonNullable<FunctionReturnType<typeof api.access.invitations.open.lacking>>,
+  "reason" | "isClient"
+> & {
   /** The practice that a client calls after their access ended; null if it has set no name. */
   firmName: string | null;
 };

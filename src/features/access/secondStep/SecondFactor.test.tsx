@@ -12,7 +12,8 @@ import { SecondFactorSetup } from "./SecondFactorSetup";
 const clerk = vi.hoisted(() => ({ sessionId: "sess_here" as string | null }));
 vi.mock("@clerk/react", () => ({ useAuth: () => clerk }));
 
-const { refreshAccount, endOtherSessions } = api.access.accounts.open;
+const { refreshAccount } = api.access.signInAccounts.open;
+const { endOtherSessions } = api.access.sessions.open;
 
 function aUser(differing: Partial<SecondFactorUser> = {}): SecondFactorUser {
   return {

@@ -32,8 +32,8 @@ interface SecondFactorProps {
 /** Turns the second step on, which signs out all other devices, or off. Shows the recovery codes once. */
 export function SecondFactor({ user, isNeeded = false, onOthersEnded }: SecondFactorProps) {
   const { secondFactorText } = useAccountText();
-  const refreshAccount = useMutation(api.access.accounts.open.refreshAccount);
-  const endOtherSessions = useMutation(api.access.accounts.open.endOtherSessions);
+  const refreshAccount = useMutation(api.access.signInAccounts.open.refreshAccount);
+  const endOtherSessions = useMutation(api.access.sessions.open.endOtherSessions);
   const { sessionId } = useAuth();
   const [app, setApp] = useState<NewApp | null>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);

@@ -10,7 +10,7 @@ import { useAccountText } from "../provider/useAccountText";
 /** Reminds a member without a second step that one is required soon. Below the screen, because it stays for days. */
 export function SecondStepBanner() {
   const { secondFactorText } = useAccountText();
-  const { value: own } = useRecoveringQuery(api.access.accounts.open.secondFactor, {});
+  const { value: own } = useRecoveringQuery(api.access.secondFactor.open.secondFactor, {});
   const isThere = useLocation().pathname === paths.account;
   if (!own || own.isOn || own.dueAt === null) return null;
   const toAccount = (

@@ -44,7 +44,11 @@ vi.mock("@clerk/react", () => ({
   useReverification: (call: (step: () => Promise<void>) => Promise<void>) => call,
 }));
 
-const { me, lacking, accept, secondFactor, refreshAccount, endOtherSessions } = api.access.accounts.open;
+const { me } = api.access.accounts.open;
+const { lacking, accept } = api.access.invitations.open;
+const { secondFactor } = api.access.secondFactor.open;
+const { refreshAccount } = api.access.signInAccounts.open;
+const { endOtherSessions } = api.access.sessions.open;
 /** The time in these tests: July 1, 2026, noon. */
 const NOW = Date.UTC(2026, 6, 1, 12);
 const DUE_AT = NOW + 7 * 24 * 60 * 60 * 1_000;
@@ -76,7 +80,7 @@ function open(path: string) {
       workspace.answer(lacking, () => (admitted ? null : LACKING)).answer(me, () => (admitted ? STAFF : NONE));
     });
   };
-  const asked = () => workspace.sent.filter(({ name }) => name === "access/accounts/open:refreshAccount").length;
+  const asked = () => workspace.sent.filter(({ name }) => name === "access/signInAccounts/open:refreshAccount").length;
   return { ...shown, workspace, become, asked, where: () => shown.router.state.location.pathname };
 }
 

@@ -27,7 +27,7 @@ export function SecondStepNeeded() {
 /** The sign-in service already knows of the second step, Passage does not: it was set up elsewhere, or just now. */
 function Reread() {
   const { letInText } = useAccessText();
-  const refreshAccount = useMutation(api.access.accounts.open.refreshAccount);
+  const refreshAccount = useMutation(api.access.signInAccounts.open.refreshAccount);
   useEffect(() => {
     // The sign-in service also tells Passage, but may be slow.
     refreshAccount().catch(() => undefined);

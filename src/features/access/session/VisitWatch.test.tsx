@@ -69,7 +69,7 @@ test("without a connection nothing is recorded, and the next return with one is"
 });
 
 test("a refused visit is ignored, and after the end nothing is recorded", async () => {
-  const workspace = new FakeWorkspace().answer(api.access.accounts.open.noteVisit, () =>
+  const workspace = new FakeWorkspace().answer(api.access.members.open.noteVisit, () =>
     Promise.reject(new Error("Server Error")),
   );
   const { unmount } = showWatch(workspace);

@@ -7,7 +7,7 @@ const EVERY_MS = 10 * 60 * 1_000;
 /** Records that the person has Passage open: now and when they come back to the page, at most once in ten minutes. */
 export function VisitWatch() {
   const convex = useConvex();
-  const note = useMutation(api.access.accounts.open.noteVisit);
+  const note = useMutation(api.access.members.open.noteVisit);
   useEffect(() => {
     let notedAt = -Infinity;
     const noteVisit = () => {

@@ -1,7 +1,7 @@
 import { useMutation } from "convex/react";
 import { useState } from "react";
 import { api } from "../../../../convex/_generated/api";
-import type { SetupOutcome } from "../../../../convex/access/accounts/rules";
+import type { SetupOutcome } from "../../../../convex/access/setup/rules";
 import { errorText } from "../../../lib/calls/refusalText";
 import { useRolePublished } from "../invitation/useRolePublished";
 
@@ -19,7 +19,7 @@ interface Setup {
  * `onReady` must reload the page.
  */
 export function useSetup(token: string, onReady: () => void): Setup {
-  const send = useMutation(api.access.accounts.open.claimSetup);
+  const send = useMutation(api.access.setup.open.claimSetup);
   const [phase, setPhase] = useState<SetupPhase>("offered");
   const [error, setError] = useState<string | null>(null);
   useRolePublished(phase === "claimed", onReady);

@@ -9,7 +9,8 @@ vi.mock("@clerk/react", () => ({
   useClerk: () => ({ signOut: () => Promise.resolve() }),
 }));
 
-const of = api.access.accounts.staff;
+const ofMembers = api.access.members.staff;
+const ofSecondFactor = api.access.secondFactor.staff;
 const NOW = Date.UTC(2026, 6, 1, 12);
 const WEEK_MS = 7 * 24 * 60 * 60 * 1_000;
 
@@ -31,17 +32,17 @@ function open(members: object[] = [SOFIA, BEN, CHIDI], secondFactorDueAt: number
   const team = (dueAt: number | null) => () => ({ members, invitations: [], secondFactorDueAt: dueAt });
   const workspace = aPractice()
     .answer(api.access.accounts.open.me, () => ME)
-    .answer(of.team, team(secondFactorDueAt))
-    .answer(of.clients, () => ({ clients: [], invitations: [] }))
-    .answer(of.requireSecondFactor, () => null)
-    .answer(api.access.accounts.open.refreshAccount, () => null);
+    .answer(ofMembers.team, team(secondFactorDueAt))
+    .answer(ofMembers.clients, () => ({ clients: [], invitations: [] }))
+    .answer(ofSecondFactor.requireSecondFactor, () => null)
+    .answer(api.access.signInAccounts.open.refreshAccount, () => null);
   const routes = [
     { path: "/team", element: <TeamRoute /> },
     { path: "/account", element: <p>account</p> },
   ];
   const become = (dueAt: number | null) => {
     act(() => {
-      workspace.answer(of.team, team(dueAt));
+      workspace.answer(ofMembers.team, team(dueAt));
     });
   };
   return { workspace, become, ...show(workspace, routes, "/team") };
@@ -81,7 +82,7 @@ test("has the account of the person at the screen read while nothing is known of
   act(() => {
     workspace.announce();
   });
-  expect(workspace.sent).toEqual([{ name: "access/accounts/open:refreshAccount", args: {} }]);
+  expect(workspace.sent).toEqual([{ name: "access/signInAccounts/open:refreshAccount", args: {} }]);
   expect(await textsOf()).toEqual(["Not known yet of Sofia Reyes, Chidi Obi."]);
 });
 
@@ -103,7 +104,9 @@ test("turning it on is confirmed first, with the consequence, the date, and the 
   expect([workspace.sent, box.checked]).toEqual([[], false]);
   await user.click(question.getByRole("button", { name: "Require it" }));
   expect(await screen.findByText("A second step is required from Jul 8, 2026 on.")).toBeDefined();
-  expect(workspace.sent).toEqual([{ name: "access/accounts/staff:requireSecondFactor", args: { isRequired: true } }]);
+  expect(workspace.sent).toEqual([
+    { name: "access/secondFactor/staff:requireSecondFactor", args: { isRequired: true } },
+  ]);
   become(NOW + WEEK_MS);
   expect((await theSwitch()).checked).toBe(true);
   const [from] = await textsOf();
@@ -131,14 +134,16 @@ test("turning it off is asked first, too", async () => {
   expect(question.getByText(/^Members without one sign in with their password alone/)).toBeDefined();
   await user.click(question.getByRole("button", { name: "No longer require it" }));
   expect(await screen.findByText("A second step is no longer required.")).toBeDefined();
-  expect(workspace.sent).toEqual([{ name: "access/accounts/staff:requireSecondFactor", args: { isRequired: false } }]);
+  expect(workspace.sent).toEqual([
+    { name: "access/secondFactor/staff:requireSecondFactor", args: { isRequired: false } },
+  ]);
   become(null);
   expect([(await theSwitch()).checked, (await textsOf()).length]).toEqual([false, 1]);
 });
 
 test("a failure to save is shown in the dialog, which stays", async () => {
   const { user, workspace } = open();
-  workspace.answer(of.requireSecondFactor, () => {
+  workspace.answer(ofSecondFactor.requireSecondFactor, () => {
     throw new Error("Server Error");
   });
   const box = await theSwitch();
@@ -152,7 +157,7 @@ test("a failure to save is shown in the dialog, which stays", async () => {
 test("it is not mentioned before the members are known", async () => {
   const { workspace } = open();
   act(() => {
-    workspace.answer(of.team, () => undefined);
+    workspace.answer(ofMembers.team, () => undefined);
   });
   await screen.findByRole("heading", { level: 1, name: "Team" });
   expect(screen.queryByRole("switch")).toBeNull();

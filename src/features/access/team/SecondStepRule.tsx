@@ -2,7 +2,7 @@ import { useMutation } from "convex/react";
 import { useEffect, useId } from "react";
 import { Link } from "react-router-dom";
 import { api } from "../../../../convex/_generated/api";
-import { SECOND_FACTOR_GRACE_MS } from "../../../../convex/access/accounts/rules";
+import { SECOND_FACTOR_GRACE_MS } from "../../../../convex/access/secondFactor/rules";
 import { formatClock, formatExactTime } from "../../../lib/format/format";
 import { secondStepPath } from "../../../lib/paths";
 import { LiveTime } from "../../../ui/text/LiveTime";
@@ -64,7 +64,7 @@ export function SecondStepRule({ members, dueAt, self, onAsk }: SecondStepRulePr
 
 /** Has the person's own account read if it is unknown, so that they learn about themselves before they ask others. */
 function useReading(isUnknown: boolean): void {
-  const refreshAccount = useMutation(api.access.accounts.open.refreshAccount);
+  const refreshAccount = useMutation(api.access.signInAccounts.open.refreshAccount);
   useEffect(() => {
     if (isUnknown) refreshAccount().catch(() => undefined);
   }, [isUnknown, refreshAccount]);

@@ -94,8 +94,8 @@ interface Lists {
 
 /** Two queries; both contain invitations. */
 function useTeam(): Lists {
-  const { value: team, ...teamState } = useRecoveringQuery(api.access.accounts.staff.team, {});
-  const { value: portal, ...portalState } = useRecoveringQuery(api.access.accounts.staff.clients, {});
+  const { value: team, ...teamState } = useRecoveringQuery(api.access.members.staff.team, {});
+  const { value: portal, ...portalState } = useRecoveringQuery(api.access.members.staff.clients, {});
   return {
     team,
     members: { rows: team?.members, ...teamState },

@@ -2,8 +2,8 @@ import type { FunctionReturnType } from "convex/server";
 import type { api } from "../../../../convex/_generated/api";
 import type { Kind } from "./teamText";
 
-export type Team = FunctionReturnType<typeof api.access.accounts.staff.team>;
-type Portal = FunctionReturnType<typeof api.access.accounts.staff.clients>;
+export type Team = FunctionReturnType<typeof api.access.members.staff.team>;
+type Portal = FunctionReturnType<typeof api.access.members.staff.clients>;
 
 export type TeamMember = Team["members"][number];
 export type PortalClient = Portal["clients"][number];

@@ -1,4 +1,4 @@
-import type { Delivery } from "../../../../convex/access/accounts/rules";
+import type { Delivery } from "../../../../convex/access/invitations/rules";
 import type { Tone } from "../../../ui/tone";
 
 export const teamText = {

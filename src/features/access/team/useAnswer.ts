@@ -1,7 +1,7 @@
 import { useMutation } from "convex/react";
 import { useState } from "react";
 import { api } from "../../../../convex/_generated/api";
-import type { MemberOutcome } from "../../../../convex/access/accounts/rules";
+import type { MemberOutcome } from "../../../../convex/access/members/rules";
 import { useSending } from "../../../lib/calls/useWrite";
 import { showToast } from "../../../ui/feedback/toasts";
 import { CHANGED_MEANWHILE, LAST_ADMINISTRATOR, questionText, type TeamQuestion } from "./questions";
@@ -39,11 +39,11 @@ export function useAnswer(onDone: () => void): ConfirmedAction {
 }
 
 function useAnswerCall() {
-  const setAdministrator = useMutation(api.access.accounts.staff.setAdministrator);
-  const revokeMember = useMutation(api.access.accounts.staff.revokeMember);
-  const revokeClient = useMutation(api.access.accounts.staff.revokeClientWithoutRecord);
-  const revokeStaffInvitation = useMutation(api.access.accounts.staff.revokeStaffInvitation);
-  const requireSecondFactor = useMutation(api.access.accounts.staff.requireSecondFactor);
+  const setAdministrator = useMutation(api.access.members.staff.setAdministrator);
+  const revokeMember = useMutation(api.access.members.staff.revokeMember);
+  const revokeClient = useMutation(api.access.members.staff.revokeClientWithoutRecord);
+  const revokeStaffInvitation = useMutation(api.access.invitations.staff.revokeStaffInvitation);
+  const requireSecondFactor = useMutation(api.access.secondFactor.staff.requireSecondFactor);
   return async (question: TeamQuestion): Promise<MemberOutcome | null> => {
     switch (question.kind) {
       case "makeAdministrator":

@@ -1,7 +1,7 @@
 import { useAction } from "convex/react";
 import { useState } from "react";
 import { api } from "../../../../convex/_generated/api";
-import { SET_PASSWORD_PATHS } from "../../../../convex/access/accounts/rules";
+import { SET_PASSWORD_PATHS } from "../../../../convex/access/invitations/rules";
 import { invitedText } from "../shared/invitedText";
 import { useSending } from "../../../lib/calls/useWrite";
 import { showToast } from "../../../ui/feedback/toasts";
@@ -28,7 +28,7 @@ interface InviteOptions {
 
 /** Invites one colleague at a time. A toast reports success. */
 export function useInvite({ onInvited, onRefused }: InviteOptions): Invite {
-  const inviteStaff = useAction(api.access.accounts.staff.inviteStaff);
+  const inviteStaff = useAction(api.access.invitations.staff.inviteStaff);
   // The link in the letter leads to the app's address in this browser.
   const redirectUrl = `${window.location.origin}${SET_PASSWORD_PATHS.staff}`;
   const send = async ({ email, name }: Invitee) => await inviteStaff({ email, name, redirectUrl });

@@ -2,7 +2,7 @@ import { Copy, KeyRound } from "lucide-react";
 import { useAction } from "convex/react";
 import { useState } from "react";
 import { api } from "../../../../convex/_generated/api";
-import { SET_PASSWORD_PATHS } from "../../../../convex/access/accounts/rules";
+import { SET_PASSWORD_PATHS } from "../../../../convex/access/invitations/rules";
 import { ConfirmedWrite } from "../../../lib/calls/ConfirmedWrite";
 import { invitedText } from "../../access/shared/invitedText";
 import { paths } from "../../../lib/paths";

@@ -1,4 +1,5 @@
-import { ENGLISH_NAMES, type Delivery } from "../../../../convex/access/accounts/rules";
+import { ENGLISH_NAMES } from "../../../../convex/access/accounts/rules";
+import type { Delivery } from "../../../../convex/access/invitations/rules";
 import { formatDate } from "../../../lib/format/formatDay";
 import { plainText } from "../../../ui/text/plainText";
 import type { Client } from "./client";

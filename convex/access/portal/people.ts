@@ -1,0 +1,117 @@
+/** Portal access of a client's record, for other domains: members and invitations. */
+import type { Doc } from "../../_generated/dataModel";
+import type { ActionCtx, MutationCtx, QueryCtx } from "../../_generated/server";
+import type { Staff } from "../accounts/actors";
+import * as Invitations from "../invitations/model";
+import { inviteTo, type Invited } from "../invitations/letters";
+import * as Members from "../members/model";
+import { tellRecord } from "../accounts/records";
+import { normaliseEmail } from "../../platform/emailAddresses";
+import { chosenLocale, type Locale } from "../accounts/rules";
+
+/** More people than share one portal. */
+const MOST_OF_A_CLIENT = 20;
+
+/** The people with access to a client's portal. */
+export async function listMembers(ctx: QueryCtx, clientId: string): Promise<Doc<"users">[]> {
+  return await ctx.db
+    .query("users")
+    .withIndex("by_clientId_and_status", (q) => q.eq("clientId", clientId).eq("status", "active"))
+    .take(MOST_OF_A_CLIENT);
+}
+
+/** Whether an invitation sent to this address after `at` was accepted, which proves that its mail is read. */
+export async function hasAcceptedSince(ctx: QueryCtx, email: string, at: number): Promise<boolean> {
+  const newest = await ctx.db
+    .query("invitations")
+    .withIndex("by_email_and_state", (q) => q.eq("email", normaliseEmail(email)).eq("state", "accepted"))
+    .order("desc")
+    .first();
+  return newest !== null && newest._creationTime > at;
+}
+
+/** More accounts than one address has, ended ones included. */
+const MOST_OF_AN_ADDRESS = 5;
+
+/**
+ * The language of an email to a person: their own choice, else the choice of somebody who shares the portal, else
+ * English.
+ */
+export async function localeOf(
+  ctx: QueryCtx,
+  { email, clientId }: { email: string; clientId: string | null },
+): Promise<Locale> {
+  const own = await ctx.db
+    .query("users")
+    .withIndex("by_email", (q) => q.eq("email", normaliseEmail(email)))
+    .order("desc")
+    .take(MOST_OF_AN_ADDRESS);
+  const others = clientId === null ? [] : await listMembers(ctx, clientId);
+  for (const { locale } of [...own, ...others]) {
+    const chosen = chosenLocale(locale);
+    if (chosen !== null) return chosen;
+  }
+  return "en";
+}
+
+/** Pending invitations to a client's portal, newest first. */
+async function listInvited(ctx: QueryCtx, clientId: string): Promise<Doc<"invitations">[]> {
+  return await ctx.db
+    .query("invitations")
+    .withIndex("by_clientId_and_state", (q) => q.eq("clientId", clientId).eq("state", "pending"))
+    .order("desc")
+    .take(MOST_OF_A_CLIENT);
+}
+
+/** The newest pending invitation to a client's portal, as their page shows it, or null. */
+export async function findNewestInvitation(ctx: QueryCtx, clientId: string) {
+  const [invitation] = await listInvited(ctx, clientId);
+  if (invitation === undefined) return null;
+  const { email, _creationTime: invitedAt, createdBy, expiresAt, delivery = "sent" } = invitation;
+  const invitedByName = (await ctx.db.get("users", createdBy))?.name ?? null;
+  return { email, invitedAt, invitedByName, expiresAt, delivery };
+}
+
+/**
+ * Whether somebody can open the portal or has an invitation that lets them. An invitation whose email failed does not
+ * count.
+ */
+export async function isOpenTo(ctx: QueryCtx, clientId: string): Promise<boolean> {
+  if ((await listMembers(ctx, clientId)).length > 0) return true;
+  const invited = await listInvited(ctx, clientId);
+  return invited.some(({ delivery = "sent" }) => delivery === "sent" || delivery === "hasAccount");
+}
+
+/** Binds an existing client account to this record, unless it has another. */
+export async function bind(ctx: MutationCtx, email: string, clientId: string): Promise<void> {
+  const account = await ctx.db
+    .query("users")
+    .withIndex("by_email", (q) => q.eq("email", email))
+    .first();
+  if (account?.role !== "client" || account.clientId !== undefined) return;
+  await ctx.db.patch("users", account._id, { clientId });
+  await tellRecord(ctx, clientId);
+}
+
+interface Invitee {
+  clientId: string;
+  email: string;
+  name: string;
+}
+
+/** Invites a person to the portal of a record. Refuses as the permission to invite clients does. */
+export async function invite(ctx: ActionCtx, invitee: Invitee, redirectUrl: string): Promise<Invited> {
+  return await inviteTo(ctx, { ...invitee, role: "client" }, redirectUrl);
+}
+
+/** Ends all access and pending invitations; returns whether there were any. */
+export async function close(ctx: MutationCtx, staff: Staff, clientId: string): Promise<boolean> {
+  const members = await listMembers(ctx, clientId);
+  for (const { _id: userId } of members) await Members.revoke(ctx, staff, { userId, role: "client" });
+  // Ending a member's access has already revoked the invitations to their address.
+  const invited = await listInvited(ctx, clientId);
+  for (const { _id: invitationId } of invited) {
+    await Invitations.revokeInvitation(ctx, staff, { invitationId, role: "client" });
+  }
+  return members.length > 0 || invited.length > 0;
+}
