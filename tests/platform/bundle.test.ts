@@ -27,6 +27,8 @@ const SELDOM = "its mutations run by themselves, every quarter of an hour at mos
  */
 const LOADS_MORE: Readonly<Record<string, string>> = {
   "access/accounts/jobs.js": SELDOM,
+  "access/invitations/jobs.js": SELDOM,
+  "access/signInAccounts/jobs.js": SELDOM,
   "cards/assistant/internal.js": "they run beside a request to the language model, and check what it asks for",
   "cards/transactions/jobs.js": SELDOM,
   "contracts/withdrawals/jobs.js": SELDOM,
