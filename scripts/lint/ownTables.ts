@@ -15,11 +15,15 @@ const OWNERS = new Map(
 
 /**
  * Rooms that use a table beside its owner. `access/portal` admits people to the record of a client: the builders need it, and they
- * are below all other areas. A document is one row, and each room of documents has a part of its life: it is uploaded,
- * reviewed, shared, deleted.
+ * are below all other areas. Its `accounts` admit a caller, which reads the ended sessions and the requirement of a second
+ * factor. A person is one row, of which each room of access has a part: they are invited, have rights, lose them. A document is
+ * one row too: it is uploaded, reviewed, shared, deleted.
  */
 const OTHERS = new Map([
   ["clients", "access/portal"],
+  ["users", "access/"],
+  ["ended_sessions", "access/accounts"],
+  ["access_settings", "access/accounts"],
   ["client_documents", "documents/"],
 ]);
 

@@ -126,6 +126,10 @@ export async function describeOwner(
   return { ownerName: owner?.name ?? null, isOwnerHere: isMember(owner) };
 }
 
+export async function nameOf(ctx: QueryCtx, userId: Id<"users"> | null): Promise<string | null> {
+  return userId === null ? null : ((await ctx.db.get("users", userId))?.name ?? null);
+}
+
 /**
  * Stores the language in which Passage writes to the person. All their live queries read the row, so only a change is
  * written.

@@ -1,13 +1,14 @@
 import { internal } from "../../_generated/api";
 import type { Doc, Id } from "../../_generated/dataModel";
-import type { MutationCtx } from "../../_generated/server";
+import type { MutationCtx, QueryCtx } from "../../_generated/server";
 import { recordEvent } from "../audit/model";
 import { nameText } from "../../platform/texts";
 import { isEmail, normaliseEmail } from "../../platform/emailAddresses";
 import type { Staff } from "../accounts/actors";
+import { nameOf } from "../accounts/model";
 import { tellRecord } from "../accounts/records";
 import { refuse } from "../accounts/refuse";
-import { INVITATION_MS, type Delivery, type InviteProblem } from "./rules";
+import { INVITATION_MS, MOST_LISTED, type Delivery, type InviteProblem } from "./rules";
 import type { Role } from "../accounts/rules";
 
 interface Invitee {
@@ -26,6 +27,8 @@ export type Begun =
 
 /** More pending invitations than one address ever has: a new one revokes the old. */
 const MAX_PENDING = 10;
+/** More people than share one portal. */
+const MOST_OF_A_CLIENT = 20;
 const MAX_EXPIRED_AT_ONCE = 100;
 /** Each starts a job; a transaction may schedule a thousand. */
 const MAX_REVOKED_AT_ONCE = 500;
@@ -183,4 +186,49 @@ export async function expire(ctx: MutationCtx): Promise<void> {
   if (over.length === MAX_EXPIRED_AT_ONCE) {
     await ctx.scheduler.runAfter(0, internal.access.invitations.jobs.expireInvitations, {});
   }
+}
+
+/** Pending invitations to this role, the last to expire first. */
+export async function listInvitations(ctx: QueryCtx, role: Role) {
+  const pending = await ctx.db
+    .query("invitations")
+    .withIndex("by_role_and_state_and_expiresAt", (q) => q.eq("role", role).eq("state", "pending"))
+    .order("desc")
+    .take(MOST_LISTED);
+  return await Promise.all(
+    pending.map(async ({ _id, _creationTime, createdBy, ...invitation }) => {
+      const { email, name = "", clientId = null, expiresAt, delivery = "sent" } = invitation;
+      const invitedByName = await nameOf(ctx, createdBy);
+      return { invitationId: _id, invitedAt: _creationTime, email, name, clientId, expiresAt, delivery, invitedByName };
+    }),
+  );
+}
+
+/** Pending invitations to a client's portal, newest first. */
+export async function listInvited(ctx: QueryCtx, clientId: string): Promise<Doc<"invitations">[]> {
+  return await ctx.db
+    .query("invitations")
+    .withIndex("by_clientId_and_state", (q) => q.eq("clientId", clientId).eq("state", "pending"))
+    .order("desc")
+    .take(MOST_OF_A_CLIENT);
+}
+
+/** Whether an invitation sent to this address after `at` was accepted, which proves that its mail is read. */
+export async function hasAcceptedSince(ctx: QueryCtx, email: string, at: number): Promise<boolean> {
+  const newest = await ctx.db
+    .query("invitations")
+    .withIndex("by_email_and_state", (q) => q.eq("email", normaliseEmail(email)).eq("state", "accepted"))
+    .order("desc")
+    .first();
+  return newest !== null && newest._creationTime > at;
+}
+
+/** The sender of the invitation that the person accepted, for rows of earlier versions, which lack it. */
+export async function findInviter(ctx: QueryCtx, { _id, email }: Doc<"users">): Promise<Id<"users"> | null> {
+  const accepted = ctx.db
+    .query("invitations")
+    .withIndex("by_email_and_state", (q) => q.eq("email", email).eq("state", "accepted"))
+    .order("desc");
+  for await (const { acceptedBy, createdBy } of accepted) if (acceptedBy === _id) return createdBy;
+  return null;
 }

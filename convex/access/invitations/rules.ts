@@ -59,3 +59,6 @@ export function canAccept(
   if (invitation.state !== "pending" || invitation.expiresAt <= now) return false;
   return person.emailVerified && person.email !== null && normaliseEmail(person.email) === invitation.email;
 }
+
+/** Maximum of clients, and of invitations, that Team lists. */
+export const MOST_LISTED = 200;

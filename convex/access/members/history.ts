@@ -3,6 +3,8 @@ import type { Infer } from "convex/values";
 import type { PaginationOptions } from "convex/server";
 import type { Doc, Id } from "../../_generated/dataModel";
 import type { QueryCtx } from "../../_generated/server";
+import { nameOf } from "../accounts/model";
+import { findInviter } from "../invitations/model";
 import { eventsOfAction, listAbout } from "../audit/model";
 import type { vAccessHistory } from "./answers";
 import { MOST_CHANGES } from "./rules";
@@ -79,16 +81,5 @@ async function listChanges(ctx: QueryCtx, userId: Id<"users">): Promise<ShownEve
 
 /** The name of the sender of the invitation that this person accepted. */
 async function inviterOf(ctx: QueryCtx, user: Doc<"users">): Promise<string | null> {
-  const inviter = user.invitedBy === undefined ? await findInviter(ctx, user) : user.invitedBy;
-  return inviter === null ? null : ((await ctx.db.get("users", inviter))?.name ?? null);
-}
-
-/** Finds the inviter for rows of earlier versions, which lack it. */
-async function findInviter(ctx: QueryCtx, { _id, email }: Doc<"users">): Promise<Id<"users"> | null> {
-  const accepted = ctx.db
-    .query("invitations")
-    .withIndex("by_email_and_state", (q) => q.eq("email", email).eq("state", "accepted"))
-    .order("desc");
-  for await (const { acceptedBy, createdBy } of accepted) if (acceptedBy === _id) return createdBy;
-  return null;
+  return await nameOf(ctx, user.invitedBy === undefined ? await findInviter(ctx, user) : user.invitedBy);
 }

@@ -5,10 +5,11 @@ import { readSoon } from "../signInAccounts/model";
 import type { Staff } from "../accounts/actors";
 import * as FeedPasses from "../accounts/feedPasses";
 import { revokeAllTo, revokeStaffInvitationsOf } from "../invitations/model";
-import { listActiveStaff, publishAccess } from "../accounts/model";
+import { MOST_LISTED } from "../invitations/rules";
+import { listActiveStaff, nameOf, publishAccess } from "../accounts/model";
 import { tellRecord } from "../accounts/records";
 import { refuse } from "../accounts/refuse";
-import { MOST_LISTED, type MemberOutcome } from "./rules";
+import type { MemberOutcome } from "./rules";
 import type { Role } from "../accounts/rules";
 
 /** A visit is written at most once in this time. */
@@ -44,26 +45,6 @@ export async function listClients(ctx: QueryCtx) {
   return clients.map(({ _id: userId, _creationTime: joinedAt, name, email, clientId = null }) => {
     return { userId, name, email, joinedAt, clientId };
   });
-}
-
-/** Pending invitations to this role, the last to expire first. */
-export async function listInvitations(ctx: QueryCtx, role: Role) {
-  const pending = await ctx.db
-    .query("invitations")
-    .withIndex("by_role_and_state_and_expiresAt", (q) => q.eq("role", role).eq("state", "pending"))
-    .order("desc")
-    .take(MOST_LISTED);
-  return await Promise.all(
-    pending.map(async ({ _id, _creationTime, createdBy, ...invitation }) => {
-      const { email, name = "", clientId = null, expiresAt, delivery = "sent" } = invitation;
-      const invitedByName = await nameOf(ctx, createdBy);
-      return { invitationId: _id, invitedAt: _creationTime, email, name, clientId, expiresAt, delivery, invitedByName };
-    }),
-  );
-}
-
-async function nameOf(ctx: QueryCtx, userId: Id<"users"> | null): Promise<string | null> {
-  return userId === null ? null : ((await ctx.db.get("users", userId))?.name ?? null);
 }
 
 /** An active person with this role. Refuses NOT_FOUND for any other. */

@@ -4,6 +4,7 @@ import { literals } from "convex-helpers/validators";
 import { vText, vTime } from "../../platform/validators";
 import { ROLES } from "../accounts/rules";
 import { staffMutation, staffQuery } from "../builders/staff";
+import * as Invitations from "../invitations/model";
 import * as SecondFactor from "../secondFactor/model";
 import { vAccessHistory, vInvitation, vMemberOutcome } from "./answers";
 import * as History from "./history";
@@ -33,7 +34,7 @@ export const team = staffQuery({
   handler: async (ctx) => ({
     secondFactorDueAt: await SecondFactor.findDueAt(ctx),
     members: await Members.listTeam(ctx),
-    invitations: await Members.listInvitations(ctx, "staff"),
+    invitations: await Invitations.listInvitations(ctx, "staff"),
   }),
 });
 
@@ -59,7 +60,7 @@ export const clients = staffQuery({
   }),
   handler: async (ctx) => ({
     clients: await Members.listClients(ctx),
-    invitations: await Members.listInvitations(ctx, "client"),
+    invitations: await Invitations.listInvitations(ctx, "client"),
   }),
 });
 

@@ -4,6 +4,7 @@ import { startBackend, type Backend } from "../../../tests/support/functions/bac
 import { aPractice } from "../../../tests/support/functions/personas";
 import type { Id } from "../../_generated/dataModel";
 import type { Delivery } from "../invitations/rules";
+import * as Invitations from "../invitations/model";
 import * as Portals from "./people";
 
 useFixedClock();
@@ -125,7 +126,9 @@ test.each([
     await invite(backend, sofiaId, { email: "eva@mail.test", state: "accepted" });
     const [, second] = await backend.run(async (ctx) => await ctx.db.query("invitations").take(9));
     const since = afterMs === 1_000 ? (second?._creationTime ?? 0) : NOON + 1_500;
-    expect(await backend.run(async (ctx) => await Portals.hasAcceptedSince(ctx, " Ana@Mail.test", since))).toBe(isRead);
+    expect(await backend.run(async (ctx) => await Invitations.hasAcceptedSince(ctx, " Ana@Mail.test", since))).toBe(
+      isRead,
+    );
   },
 );
 

@@ -2,6 +2,7 @@
 import type { Doc } from "../../_generated/dataModel";
 import type { ActionCtx, MutationCtx, QueryCtx } from "../../_generated/server";
 import type { Staff } from "../accounts/actors";
+import { nameOf } from "../accounts/model";
 import * as Invitations from "../invitations/model";
 import { inviteTo, type Invited } from "../invitations/letters";
 import * as Members from "../members/model";
@@ -18,16 +19,6 @@ export async function listMembers(ctx: QueryCtx, clientId: string): Promise<Doc<
     .query("users")
     .withIndex("by_clientId_and_status", (q) => q.eq("clientId", clientId).eq("status", "active"))
     .take(MOST_OF_A_CLIENT);
-}
-
-/** Whether an invitation sent to this address after `at` was accepted, which proves that its mail is read. */
-export async function hasAcceptedSince(ctx: QueryCtx, email: string, at: number): Promise<boolean> {
-  const newest = await ctx.db
-    .query("invitations")
-    .withIndex("by_email_and_state", (q) => q.eq("email", normaliseEmail(email)).eq("state", "accepted"))
-    .order("desc")
-    .first();
-  return newest !== null && newest._creationTime > at;
 }
 
 /** More accounts than one address has, ended ones included. */
@@ -54,21 +45,12 @@ export async function localeOf(
   return "en";
 }
 
-/** Pending invitations to a client's portal, newest first. */
-async function listInvited(ctx: QueryCtx, clientId: string): Promise<Doc<"invitations">[]> {
-  return await ctx.db
-    .query("invitations")
-    .withIndex("by_clientId_and_state", (q) => q.eq("clientId", clientId).eq("state", "pending"))
-    .order("desc")
-    .take(MOST_OF_A_CLIENT);
-}
-
 /** The newest pending invitation to a client's portal, as their page shows it, or null. */
 export async function findNewestInvitation(ctx: QueryCtx, clientId: string) {
-  const [invitation] = await listInvited(ctx, clientId);
+  const [invitation] = await Invitations.listInvited(ctx, clientId);
   if (invitation === undefined) return null;
   const { email, _creationTime: invitedAt, createdBy, expiresAt, delivery = "sent" } = invitation;
-  const invitedByName = (await ctx.db.get("users", createdBy))?.name ?? null;
+  const invitedByName = await nameOf(ctx, createdBy);
   return { email, invitedAt, invitedByName, expiresAt, delivery };
 }
 
@@ -78,7 +60,7 @@ export async function findNewestInvitation(ctx: QueryCtx, clientId: string) {
  */
 export async function isOpenTo(ctx: QueryCtx, clientId: string): Promise<boolean> {
   if ((await listMembers(ctx, clientId)).length > 0) return true;
-  const invited = await listInvited(ctx, clientId);
+  const invited = await Invitations.listInvited(ctx, clientId);
   return invited.some(({ delivery = "sent" }) => delivery === "sent" || delivery === "hasAccount");
 }
 
@@ -109,7 +91,7 @@ export async function close(ctx: MutationCtx, staff: Staff, clientId: string): P
   const members = await listMembers(ctx, clientId);
   for (const { _id: userId } of members) await Members.revoke(ctx, staff, { userId, role: "client" });
   // Ending a member's access has already revoked the invitations to their address.
-  const invited = await listInvited(ctx, clientId);
+  const invited = await Invitations.listInvited(ctx, clientId);
   for (const { _id: invitationId } of invited) {
     await Invitations.revokeInvitation(ctx, staff, { invitationId, role: "client" });
   }

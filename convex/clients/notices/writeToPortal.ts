@@ -1,6 +1,7 @@
 /** Emails to the people with access to a client's portal. */
 import type { Id } from "../../_generated/dataModel";
 import type { MutationCtx, QueryCtx } from "../../_generated/server";
+import { hasAcceptedSince } from "../../access/invitations/model";
 import * as Portals from "../../access/portal/people";
 import { readLocale, type Locale } from "../../access/accounts/rules";
 import * as Clients from "../record/model";
@@ -28,7 +29,7 @@ interface PortalLetter {
 /** Whether no email to an address has bounced since the person was last invited there and accepted that invitation. */
 async function canArrive(ctx: QueryCtx, to: string): Promise<boolean> {
   const comeBackAt = await Mail.findComeBackAt(ctx, to);
-  return comeBackAt === null || (await Portals.hasAcceptedSince(ctx, to, comeBackAt));
+  return comeBackAt === null || (await hasAcceptedSince(ctx, to, comeBackAt));
 }
 
 /**

@@ -13,8 +13,8 @@ vi.mock("@clerk/react", () => ({
   useClerk: () => ({ signOut: () => Promise.resolve() }),
 }));
 
-const ofInvitations = api.access.invitations.staff;
-const ofMembers = api.access.members.staff;
+const { inviteStaff, revokeStaffInvitation } = api.access.invitations.staff;
+const of = api.access.members.staff;
 /** The time in these tests: July 1, 2026, noon. */
 const NOW = Date.UTC(2026, 6, 1, 12);
 const DAY_MS = 24 * 60 * 60 * 1_000;
@@ -79,8 +79,8 @@ const whoIs = (isAdmin: boolean) => ({
 function aTeam({ isAdmin = true, members = [SOFIA, BEN], toStaff = [], toClients = [], clients = [] }: Team = {}) {
   return aPractice()
     .answer(api.access.accounts.open.me, () => whoIs(isAdmin))
-    .answer(ofMembers.team, () => ({ members, invitations: toStaff, secondFactorDueAt: null }))
-    .answer(ofMembers.clients, () => ({ clients, invitations: toClients }));
+    .answer(of.team, () => ({ members, invitations: toStaff, secondFactorDueAt: null }))
+    .answer(of.clients, () => ({ clients, invitations: toClients }));
 }
 
 function open(workspace: FakeWorkspace = aTeam()) {
@@ -230,8 +230,8 @@ describe("the lists", () => {
   test("say that they load, each in its place", async () => {
     open(
       aTeam()
-        .answer(ofMembers.team, () => undefined)
-        .answer(ofMembers.clients, () => undefined),
+        .answer(of.team, () => undefined)
+        .answer(of.clients, () => undefined),
     );
     await screen.findByRole("heading", { level: 1, name: "Team" });
     expect(screen.getAllByRole("status").map(({ textContent }) => textContent.trim())).toEqual([
@@ -245,7 +245,7 @@ describe("the lists", () => {
   test("stay apart when one cannot be read, and Retry reads it again", async () => {
     vi.useFakeTimers({ toFake: ["Date", "setInterval"], now: NOW });
     const workspace = aTeam({ clients: [MARIA] });
-    workspace.answer(ofMembers.clients, () => {
+    workspace.answer(of.clients, () => {
       throw new Error("Server Error");
     });
     const { user } = open(workspace);
@@ -254,7 +254,7 @@ describe("the lists", () => {
       "Error: Failed to load the teamRetry",
       "Error: Failed to load the teamRetry",
     ]);
-    workspace.answerWhenAskedAgain(ofMembers.clients, () => ({ clients: [MARIA], invitations: [TO_KIM] }));
+    workspace.answerWhenAskedAgain(of.clients, () => ({ clients: [MARIA], invitations: [TO_KIM] }));
     const [retry] = screen.getAllByRole("button", { name: "Retry" });
     await user.click(retry ?? expect.fail("no Retry"));
     expect(await rowsOf("Clients with portal access")).toHaveLength(1);
@@ -265,7 +265,7 @@ describe("the lists", () => {
     const { workspace } = open();
     expect(await rowsOf("Members")).toHaveLength(2);
     act(() => {
-      workspace.answer(ofMembers.team, () => ({ members: [SOFIA], invitations: [TO_ANA], secondFactorDueAt: null }));
+      workspace.answer(of.team, () => ({ members: [SOFIA], invitations: [TO_ANA], secondFactorDueAt: null }));
     });
     expect([await rowsOf("Members"), await rowsOf("Pending invitations")].map(({ length }) => length)).toEqual([1, 1]);
   });
@@ -275,7 +275,7 @@ describe("the lists", () => {
 test("a member who is not an administrator reads that the page is not for them, until they are one", async () => {
   const workspace = aTeam({ isAdmin: false });
   const asked = vi.fn(() => undefined);
-  workspace.answer(ofMembers.team, asked).answer(ofMembers.clients, asked);
+  workspace.answer(of.team, asked).answer(of.clients, asked);
   const { user, router } = open(workspace);
   expect((await screen.findByRole("heading", { level: 1 })).textContent).toBe(
     "Error: Permission denied - please check your access",
@@ -303,7 +303,7 @@ describe("inviting", () => {
 
   // Caught: a client without a record invited here, who then read that their record is gone.
   test("of a member describes their access and the way to invite clients, sends an email with the right link, also after a failure, and confirms it", async () => {
-    const workspace = aTeam().answer(ofInvitations.inviteStaff, () => INVITED);
+    const workspace = aTeam().answer(inviteStaff, () => INVITED);
     const { user } = open(workspace);
     await fill(user);
     const fields = "Name · required · fills off; Email address · email · required · fills off · keys email";
@@ -314,14 +314,14 @@ describe("inviting", () => {
       ),
     ).toBeDefined();
     const button = () => dialog().getByRole("button", { name: /^Send/ });
-    const invited = await sendAgainAfterRefusal({ workspace, called: ofInvitations.inviteStaff, button });
+    const invited = await sendAgainAfterRefusal({ workspace, called: inviteStaff, button });
     expect(await screen.findByText("Invitation sent to Ana@Firm.test")).toBeDefined();
     const letter = { email: "Ana@Firm.test", name: "Ana Lopez", redirectUrl: "http://localhost:3000/set-password" };
     expect([invited, screen.queryByRole("dialog")]).toEqual([letter, null]);
   });
 
   test("of a member with an account says how they get in", async () => {
-    const { user } = open(aTeam().answer(ofInvitations.inviteStaff, () => ({ ...INVITED, userExists: true })));
+    const { user } = open(aTeam().answer(inviteStaff, () => ({ ...INVITED, userExists: true })));
     await fill(user, "kim@home.test");
     await press(user, "Send invitation");
     const text = "kim@home.test already has an account. They can sign in with their own password; access is granted.";
@@ -337,24 +337,24 @@ describe("inviting", () => {
     ["Failed to send invitation", "Failed to send invitation"],
     [null, "Failed to send invitation"],
   ])("that fails with the error %j shows it, and keeps the typed values", async (error, text) => {
-    const workspace = aTeam().answer(ofInvitations.inviteStaff, () => ({ success: false, error, userExists: false }));
+    const workspace = aTeam().answer(inviteStaff, () => ({ success: false, error, userExists: false }));
     const { user } = open(workspace);
     await fill(user);
     await press(user, "Send invitation");
     expect((await dialog().findByRole("alert")).textContent).toBe(text);
     expect(screen.getByLabelText<HTMLInputElement>("Name").value).toBe("Ana Lopez");
     // Caught: the first attempt's reason shown for the second.
-    workspace.answer(ofInvitations.inviteStaff, () => Promise.reject(new Error("[Request ID: 9c]")));
+    workspace.answer(inviteStaff, () => Promise.reject(new Error("[Request ID: 9c]")));
     await press(user, "Send invitation");
     expect(await dialog().findByText(/9c/)).toBeDefined();
-    workspace.answer(ofInvitations.inviteStaff, () => INVITED);
+    workspace.answer(inviteStaff, () => INVITED);
     await press(user, "Send invitation");
     expect(await screen.findByText("Invitation sent to Ana@Firm.test")).toBeDefined();
   });
 
   test("shows that it is being sent, sends once, and leaves a form opened since", async () => {
     const { promise, resolve } = Promise.withResolvers();
-    const workspace = aTeam().answer(ofInvitations.inviteStaff, () => promise);
+    const workspace = aTeam().answer(inviteStaff, () => promise);
     const { user } = open(workspace);
     await fill(user);
     await press(user, "Send invitation");
@@ -381,7 +381,7 @@ describe("inviting", () => {
 
   test("again sends another email", async () => {
     const { promise, resolve } = Promise.withResolvers();
-    const workspace = aTeam({ toStaff: [TO_ANA] }).answer(ofInvitations.inviteStaff, () => promise);
+    const workspace = aTeam({ toStaff: [TO_ANA] }).answer(inviteStaff, () => promise);
     const { user } = open(workspace);
     await press(user, "Resend the invitation to ana@firm.test");
     expect(screen.getByRole<HTMLButtonElement>("button", { name: "Sending..." }).disabled).toBe(true);
@@ -393,15 +393,11 @@ describe("inviting", () => {
 
   test("that fails again says so, and can be sent once more", async () => {
     const workspace = aTeam({ toStaff: [TO_ANA] });
-    workspace.answer(ofInvitations.inviteStaff, () => ({
-      success: false,
-      error: "Failed to send invitation",
-      userExists: false,
-    }));
+    workspace.answer(inviteStaff, () => ({ success: false, error: "Failed to send invitation", userExists: false }));
     const { user } = open(workspace);
     await press(user, "Resend the invitation to ana@firm.test");
     expect(await screen.findByText("Failed to send invitation")).toBeDefined();
-    workspace.answer(ofInvitations.inviteStaff, () => INVITED);
+    workspace.answer(inviteStaff, () => INVITED);
     await press(user, "Resend the invitation to ana@firm.test");
     expect(await screen.findByText("Invitation sent to ana@firm.test")).toBeDefined();
   });
@@ -482,9 +478,9 @@ describe("ending or changing a person's access", () => {
     const toBo = { ...TO_ANA, invitationId: "i6", email: "bo@firm.test", delivery: "hasAccount" };
     const toCy = { ...TO_ANA, invitationId: "i7", email: "cy@firm.test", delivery: "notPrimary" };
     const workspace = aTeam({ members: [SOFIA, BEN, dee], toStaff: [TO_ANA, toBo, toCy] })
-      .answer(ofMembers.setAdministrator, DONE)
-      .answer(ofMembers.revokeMember, DONE)
-      .answer(ofInvitations.revokeStaffInvitation, () => null);
+      .answer(of.setAdministrator, DONE)
+      .answer(of.revokeMember, DONE)
+      .answer(revokeStaffInvitation, () => null);
     const { user } = open(workspace);
     const shown = (await screen.findByRole("button", { name: button })).textContent;
     // The name of a button begins with its visible text.
@@ -507,8 +503,8 @@ describe("ending or changing a person's access", () => {
   // Caught: a practice left without an administrator, reported as done; the previous dialog's text in the next one.
   test("is refused to the last administrator in words, which are gone when something else is asked", async () => {
     const workspace = aTeam()
-      .answer(ofMembers.setAdministrator, () => "lastAdministrator")
-      .answer(ofMembers.revokeMember, () => "lastAdministrator");
+      .answer(of.setAdministrator, () => "lastAdministrator")
+      .answer(of.revokeMember, () => "lastAdministrator");
     const { user } = open(workspace);
     for (const [button, confirm] of [
       ["Make member: Sofia Reyes", "Make member"],
@@ -522,7 +518,7 @@ describe("ending or changing a person's access", () => {
       );
       if (confirm === "Make member") await user.keyboard("{Escape}");
     }
-    workspace.answer(ofMembers.revokeMember, () => {
+    workspace.answer(of.revokeMember, () => {
       throw new ConvexError({ code: "FORBIDDEN" });
     });
     await user.click(dialog().getByRole("button", { name: "Revoke access" }));
@@ -530,7 +526,7 @@ describe("ending or changing a person's access", () => {
   });
 
   test("says so when another person was first", async () => {
-    const workspace = aTeam().answer(ofMembers.revokeMember, () => {
+    const workspace = aTeam().answer(of.revokeMember, () => {
       throw new ConvexError({ code: "NOT_FOUND", what: "member" });
     });
     const { user } = open(workspace);
@@ -582,7 +578,7 @@ test.each(["accept", "refuse"] as const)(
   "an answer that comes late (%s) leaves the question about another member",
   async (end) => {
     const { user, workspace } = open(aTeam({ members: [SOFIA, BEN, CHIDI] }));
-    const held = holdNext(workspace, ofMembers.revokeMember, "done");
+    const held = holdNext(workspace, of.revokeMember, "done");
     await press(user, "Revoke the access of Ben Ito");
     await user.click(dialog().getByRole("button", { name: "Revoke access" }));
     await user.keyboard("{Escape}");
@@ -598,7 +594,7 @@ test("a question whose answer is refused once is answered the second time", asyn
   const { user, workspace } = open();
   await press(user, "Revoke the access of Ben Ito");
   const button = () => dialog().getByRole("button", { name: /^Revok/ });
-  await sendAgainAfterRefusal({ workspace, called: ofMembers.revokeMember, result: "done", button });
+  await sendAgainAfterRefusal({ workspace, called: of.revokeMember, result: "done", button });
   await waitFor(() => {
     expect(screen.queryByRole("dialog")).toBeNull();
   });

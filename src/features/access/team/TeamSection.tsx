@@ -1,5 +1,5 @@
 import { useId, type ReactNode } from "react";
-import { MOST_LISTED } from "../../../../convex/access/members/rules";
+import { MOST_LISTED } from "../../../../convex/access/invitations/rules";
 import { listErrorText } from "../../../lib/calls/refusalText";
 import type { Column } from "../../../ui/grid/column";
 import { GridLoading } from "../../../ui/grid/GridLoading";
