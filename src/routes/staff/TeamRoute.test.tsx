@@ -15,7 +15,6 @@ vi.mock("@clerk/react", () => ({
 
 const { inviteStaff, revokeStaffInvitation } = api.access.invitations.staff;
 const of = api.access.members.staff;
-/** The time in these tests: July 1, 2026, noon. */
 const NOW = Date.UTC(2026, 6, 1, 12);
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
