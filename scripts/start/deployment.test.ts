@@ -78,9 +78,7 @@ describe("the deployment's answers", () => {
     [{}, 502, "The deployment answered leads/sheet/jobs:sync with HTTP 502."],
   ])("to a function is %j: its caller gets the reason", async (answer, status, sentence) => {
     answers(answer, status);
-    await expect(callFunction(deployment, { kind: "action", path: "leads/sheet/jobs:sync" })).rejects.toThrow(
-      sentence,
-    );
+    await expect(callFunction(deployment, { kind: "action", path: "leads/sheet/jobs:sync" })).rejects.toThrow(sentence);
   });
 
   test.each([
