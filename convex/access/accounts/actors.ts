@@ -19,7 +19,7 @@ export type Staff = Readonly<{
 }>;
 
 /**
- * A client admitted in this transaction to their own portal, by `portalAccess`. `clientId` is the record they were
+ * A client admitted in this transaction to their own portal, by `access/portal`. `clientId` is the record they were
  * bound to when they accepted the invitation: portal functions take no other.
  */
 export type PortalClient = Readonly<{

@@ -38,7 +38,7 @@ export const clientTables = {
     onboardedAt: v.number(),
     /** The newest contract with this person. */
     contractId: v.union(v.id("contracts"), v.null()),
-    /** Whether the person has portal access or an invitation; kept up to date by a job of `clientDetail`. */
+    /** Whether the person has portal access or an invitation; kept up to date by a job of `workspace/clientRecord`. */
     isPortalGranted: v.boolean(),
     isSample: v.boolean(),
     /** Time and author of the deletion; null for an existing client. */

@@ -1,4 +1,4 @@
 import { DOCUSEAL } from "./docusealDescription";
 
-/** The signing service in use. `signingService.ts` has its adapter. */
+/** The signing service in use. `service.ts` has its adapter. */
 export const SIGNING = DOCUSEAL;

@@ -1,4 +1,4 @@
-/** The interface of a signing service. `signingChoice.ts` chooses one. Pure. */
+/** The interface of a signing service. `choice.ts` chooses one. Pure. */
 import type { Parts, ProviderAnswer } from "../providerCall";
 import type { Received } from "../webhookPort";
 
