@@ -33,7 +33,7 @@ export interface Paid {
   balancePaidAt: number | null;
 }
 
-/** The part of the fee that is paid first. */
+/** The part of a new contract's fee that is paid first. A contract keeps its own `retainerCents`. */
 export const RETAINER_PERCENT = 30;
 
 /** Rounded to whole dollars. */

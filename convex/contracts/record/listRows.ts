@@ -25,6 +25,7 @@ export function contractTuple(contract: Doc<"contracts">): ContractTuple {
     createdAtOf(contract),
     contract.archivedAt === null ? 0 : 1,
     contract.signedAt ?? 0,
+    contract.retainerCents,
   ];
 }
 

@@ -115,6 +115,7 @@ export type ContractTuple =
       createdAt: number,
       isArchived: 0 | 1,
       signedAt: number,
+      retainerCents: number,
     ]
   | [number: number, updatedAt: number, left: null];
 

@@ -32,6 +32,7 @@ const AT = Date.UTC(2025, 0, 5, 12);
 interface ContractFacts {
   number?: number;
   feeCents?: number;
+  retainerCents?: number;
   createdAt?: number;
   signedAt?: number;
   name?: string;
@@ -43,7 +44,7 @@ interface ContractFacts {
 }
 
 function aContract({ number = 1, name = "Ana Souza", status = "sent", ...told }: ContractFacts = {}): ContractTuple {
-  const { caseType = "EB-2 NIW", isArchived = 0, createdBy = "sofia" } = told;
+  const { caseType = "EB-2 NIW", isArchived = 0, createdBy = "sofia", retainerCents = 105_000 } = told;
   const { email = "ana@mail.test", feeCents = 350_000, createdAt = AT, signedAt = 0 } = told;
   const code = CONTRACT_STATUSES.indexOf(status);
   return [
@@ -59,6 +60,7 @@ function aContract({ number = 1, name = "Ana Souza", status = "sent", ...told }:
     createdAt,
     isArchived,
     signedAt,
+    retainerCents,
   ];
 }
 
@@ -394,9 +396,15 @@ describe("the cells", () => {
     expect(row.nameAndEmail).toBe("ana souza ana@mail.test");
   });
 
-  test("are written so that no spreadsheet runs them", async () => {
+  // Caught: the retainer of a contract made under an earlier percentage, computed from its fee by today's.
+  test("are written so that no spreadsheet runs them, with the contract's own retainer", async () => {
     const csv = await rowsCsv(
-      [joinContract(aContract({ name: "=cmd|' /C calc'!A0" }), paid(1, { cents: 105_050, retainerPaidAt: AT }))],
+      [
+        joinContract(
+          aContract({ name: "=cmd|' /C calc'!A0", retainerCents: 87_500 }),
+          paid(1, { cents: 105_050, retainerPaidAt: AT }),
+        ),
+      ],
       CONTRACT_COLUMNS,
     );
     const cellsOf = (text: string | undefined) => text?.slice(1, -1).replaceAll('","', ",");
@@ -405,7 +413,7 @@ describe("the cells", () => {
       "Number,Client,Email,Case Type,Fee,Retainer,Balance,Paid,1st Payment,1st Paid,2nd Payment,2nd Paid,Contract,Signed,Created By,Created",
     );
     expect(cellsOf(line)).toBe(
-      "1,'=cmd|' /C calc'!A0,ana@mail.test,EB-2 NIW,3500,1050,2449.5,1050.5,Pending,2025-01-05,Not charged,,Sent,,sofia,2025-01-05",
+      "1,'=cmd|' /C calc'!A0,ana@mail.test,EB-2 NIW,3500,875,2449.5,1050.5,Pending,2025-01-05,Not charged,,Sent,,sofia,2025-01-05",
     );
   });
 });

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { CircleAlert, HandCoins } from "lucide-react";
-import { BALANCE_LABELS, RETAINER_LABELS, retainerCentsOf } from "../../../../convex/contracts/money/rules";
+import { BALANCE_LABELS, RETAINER_LABELS } from "../../../../convex/contracts/money/rules";
 import { CONTRACT_STATUSES, statusLabel, statusTone, visaTypeOf } from "../../../../convex/contracts/record/rules";
 import { formatDate, isoDayOf } from "../../../lib/format/formatDay";
 import { formatDollars } from "../../../lib/format/format";
@@ -153,7 +153,7 @@ export const CONTRACT_COLUMNS: readonly Column<ContractRow, ContractRowActions, 
     csv: {
       "Case Type": ({ caseTypeWords }) => caseTypeWords,
       Fee: ({ feeCents }) => feeCents / 100,
-      Retainer: ({ feeCents }) => retainerCentsOf(feeCents) / 100,
+      Retainer: ({ retainerCents }) => retainerCents / 100,
     },
   },
   {

@@ -2,7 +2,6 @@ import {
   BALANCE_STATES,
   canChargeBalance,
   owedCents,
-  retainerCentsOf,
   RETAINER_STATES,
   type BalanceState,
   type RetainerState,
@@ -28,6 +27,7 @@ export interface ContractRow {
   readonly clientEmail: string;
   readonly caseTypeWords: string;
   readonly feeCents: number;
+  readonly retainerCents: number;
   readonly paidCents: number;
   readonly owedCents: number;
   readonly status: ContractStatus;
@@ -55,7 +55,7 @@ export const isContractGone = (tuple: ContractTuple): boolean => tuple[2] === nu
 /** Joins a contract with its payments; until they arrive, nothing is paid. */
 export function joinContract(tuple: ContractTuple, paid: PaidTuple | undefined): ContractRow {
   const [number, , pathId, name = "", email = "", caseTypeWords = "", feeCents = 0, code = 0, ...rest] = tuple;
-  const [createdBy = "", createdAt = 0, isArchived = 0, signedAt = 0] = rest;
+  const [createdBy = "", createdAt = 0, isArchived = 0, signedAt = 0, retainerCents = 0] = rest;
   const [, , retainerCode = 0, balanceCode = 0, paidCents = 0, openAlerts = 0, ...later] = paid ?? [];
   const [waivedCents = 0, hasPaidRetainer = 0, retainerPaidAt = 0, balancePaidAt = 0] = later;
   const status = CONTRACT_STATUSES[code] ?? "pending";
@@ -69,6 +69,7 @@ export function joinContract(tuple: ContractTuple, paid: PaidTuple | undefined):
     clientEmail,
     caseTypeWords: plainText(caseTypeWords),
     feeCents,
+    retainerCents,
     paidCents,
     owedCents: owedCents({ feeCents, paidCents, waivedCents }),
     status,
@@ -76,7 +77,7 @@ export function joinContract(tuple: ContractTuple, paid: PaidTuple | undefined):
     balance,
     canCharge: canChargeBalance({
       feeCents,
-      retainerCents: retainerCentsOf(feeCents),
+      retainerCents,
       hasPaidRetainer: hasPaidRetainer === 1,
       balance,
       hasBalanceLink: balance !== "notCharged",

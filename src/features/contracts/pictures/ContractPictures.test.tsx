@@ -13,7 +13,7 @@ const MINUTES = 60_000;
 const NOW = Date.UTC(2026, 10, 24, 16);
 
 const owing: PicturedContract = {
-  feeCents: 350_000,
+  retainerCents: 105_000,
   owedCents: 350_000,
   status: "signed",
   retainer: "pending",

@@ -6,7 +6,7 @@ const NOW = Date.UTC(2026, 10, 24, 16);
 
 function signed(days: number, told: Partial<PicturedContract> = {}): PicturedContract {
   return {
-    feeCents: 100_000,
+    retainerCents: 30_000,
     owedCents: 100_000,
     status: "completed",
     retainer: "pending",
@@ -43,6 +43,10 @@ describe("outstanding by age", () => {
   test("separates the retainer from the balance, and adds contracts up", () => {
     const paid = signed(1, { retainer: "paid", owedCents: 70_000 });
     expect(sums([signed(2), paid])).toEqual([[30_000, 140_000], NOTHING, NOTHING, NOTHING]);
+  });
+
+  test("takes each contract's own retainer", () => {
+    expect(sums([signed(2, { retainerCents: 25_000 })])[0]).toEqual([25_000, 75_000]);
   });
 
   test("of a partly refunded retainer is at most the amount owed", () => {

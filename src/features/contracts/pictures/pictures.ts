@@ -1,4 +1,4 @@
-import { retainerCentsOf, type RetainerState } from "../../../../convex/contracts/money/rules";
+import type { RetainerState } from "../../../../convex/contracts/money/rules";
 import { isSigned, type ContractStatus } from "../../../../convex/contracts/record/rules";
 import { DAY_MS, dayIn, monthOf } from "../../../../convex/platform/days";
 import { PAYMENT_PURPOSES, type PaymentPurpose } from "../../../../convex/contracts/payments/rules";
@@ -8,7 +8,7 @@ const MONTHS_SHOWN = 12;
 
 /** The part of a listed contract that the pictures need. */
 export interface PicturedContract {
-  readonly feeCents: number;
+  readonly retainerCents: number;
   readonly owedCents: number;
   readonly status: ContractStatus;
   readonly retainer: RetainerState;
@@ -62,6 +62,6 @@ export function barsByAge(contracts: readonly PicturedContract[], now: number): 
 }
 
 /** The retainer's part of the debt: 0 once it is paid. */
-function retainerOwed({ retainer, feeCents, owedCents }: PicturedContract): number {
-  return retainer === "paid" ? 0 : Math.min(owedCents, retainerCentsOf(feeCents));
+function retainerOwed({ retainer, retainerCents, owedCents }: PicturedContract): number {
+  return retainer === "paid" ? 0 : Math.min(owedCents, retainerCents);
 }
