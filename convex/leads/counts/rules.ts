@@ -1,4 +1,4 @@
-import type { LeadStatus } from "../status/rules";
+import { LEAD_STATUSES, type LeadStatus } from "../status/rules";
 
 export interface LeadTiles {
   activeCount: number;
@@ -7,13 +7,23 @@ export interface LeadTiles {
   closedCents: number;
 }
 
+/** The three totals; a lead's value is in one of them. */
+export type Revenue = "potential" | "closed" | "lost";
+
+export function revenueOf(status: LeadStatus): Revenue {
+  if (status === "closed") return "closed";
+  return status === "not_interested" ? "lost" : "potential";
+}
+
 /** `of` returns the number of leads with a status, and their total value in cents. */
 export function summariseLeads(of: (status: LeadStatus) => { count: number; cents: number }): LeadTiles {
-  const [toFollowUp, contacted, thinking] = [of("needs_followup"), of("actively_contacting"), of("thinking")];
-  return {
-    activeCount: toFollowUp.count + contacted.count + thinking.count,
-    potentialCents: toFollowUp.cents + contacted.cents + thinking.cents,
-    lostCents: of("not_interested").cents,
-    closedCents: of("closed").cents,
-  };
+  const cents: Record<Revenue, number> = { potential: 0, closed: 0, lost: 0 };
+  let activeCount = 0;
+  for (const status of LEAD_STATUSES) {
+    const sum = of(status);
+    const revenue = revenueOf(status);
+    cents[revenue] += sum.cents;
+    if (revenue === "potential") activeCount += sum.count;
+  }
+  return { activeCount, potentialCents: cents.potential, lostCents: cents.lost, closedCents: cents.closed };
 }

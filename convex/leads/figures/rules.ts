@@ -1,5 +1,6 @@
 /** The rules behind the lead charts. Pure; the browser imports this file. */
 import { DAY_MS, monthOf } from "../../platform/days";
+import { revenueOf } from "../counts/rules";
 import { LEAD_STATUSES, type LeadStatus } from "../status/rules";
 import { DAY_ORDERS, readDay, type DayOrder } from "../../platform/writtenDays";
 
@@ -83,15 +84,6 @@ export function addMoves(moves: Moves, more: Moves): Moves {
   const sum = { ...moves };
   for (const status of LEAD_STATUSES) if (more[status] !== undefined) sum[status] = (sum[status] ?? 0) + more[status];
   return sum;
-}
-
-/** The three totals; a lead's value is in one of them. */
-export const REVENUES = ["potential", "closed", "lost"] as const;
-export type Revenue = (typeof REVENUES)[number];
-
-export function revenueOf(status: LeadStatus): Revenue {
-  if (status === "closed") return "closed";
-  return status === "not_interested" ? "lost" : "potential";
 }
 
 /** A closed or lost lead counts in the month of its status, a potential one in the month of its arrival. */

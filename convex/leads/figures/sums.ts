@@ -3,7 +3,8 @@ import type { Doc } from "../../_generated/dataModel";
 import type { MutationCtx, QueryCtx } from "../../_generated/server";
 import type { LeadStatus } from "../status/rules";
 import { dayIn, mondayOf, monthOf } from "../../platform/days";
-import { addMoves, movesOf, revenueOf, type Moves, type Revenue } from "./rules";
+import { revenueOf, type Revenue } from "../counts/rules";
+import { addMoves, movesOf, type Moves } from "./rules";
 
 type Part = Pick<Doc<"lead_figure_parts">, "status" | "month" | "cents" | "source">;
 

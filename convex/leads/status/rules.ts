@@ -24,6 +24,14 @@ export const LEAD_STATUS_LABELS: Record<LeadStatus, string> = {
   closed: "Closed",
 };
 
+export const LEAD_STATUS_TONES = {
+  needs_followup: "warn",
+  actively_contacting: "info",
+  thinking: "violet",
+  not_interested: "quiet",
+  closed: "good",
+} as const satisfies Record<LeadStatus, string>;
+
 export function canCreateContract(status: LeadStatus): boolean {
   return status === "closed" || status === "actively_contacting";
 }

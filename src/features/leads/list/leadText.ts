@@ -1,23 +1,15 @@
 import type { LeadTiles } from "../../../../convex/leads/counts/rules";
-import { LEAD_STATUS_LABELS, LEAD_STATUSES, type LeadStatus } from "../../../../convex/leads/status/rules";
+import { LEAD_STATUS_LABELS, LEAD_STATUS_TONES, LEAD_STATUSES, type LeadStatus } from "../../../../convex/leads/status/rules";
 import { formatCount, formatThousands } from "../../../lib/format/format";
 import type { ListTexts } from "../../../lib/rows/ListBoard";
 import type { Choice } from "../../../ui/menu/choice";
 import type { Tone } from "../../../ui/tone";
 import type { LeadFilter } from "./leadView";
 
-const statusTone: Record<LeadStatus, Tone> = {
-  needs_followup: "warn",
-  actively_contacting: "info",
-  thinking: "violet",
-  not_interested: "quiet",
-  closed: "good",
-};
-
 export const LEAD_STATUS_CHOICES: readonly (Choice<LeadStatus> & { tone: Tone })[] = LEAD_STATUSES.map((status) => ({
   value: status,
   label: LEAD_STATUS_LABELS[status],
-  tone: statusTone[status],
+  tone: LEAD_STATUS_TONES[status],
 }));
 
 export const LEAD_FILTER_LABELS: Record<LeadFilter, string> = {

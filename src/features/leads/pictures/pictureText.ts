@@ -1,6 +1,5 @@
-import { LEAD_STATUS_LABELS, LEAD_STATUSES, type LeadStatus } from "../../../../convex/leads/status/rules";
+import { LEAD_STATUS_LABELS, LEAD_STATUS_TONES, LEAD_STATUSES } from "../../../../convex/leads/status/rules";
 import type { BarSeries } from "../../../ui/chart/bars";
-import type { Tone } from "../../../ui/tone";
 
 export const leadPictureText = {
   asTable: "Show as table",
@@ -29,18 +28,10 @@ export const leadPictureText = {
   all: "All leads",
 };
 
-const STATUS_TONES: Record<LeadStatus, Tone> = {
-  needs_followup: "warn",
-  actively_contacting: "info",
-  thinking: "violet",
-  not_interested: "quiet",
-  closed: "good",
-};
-
 /** The list's colours of the statuses. */
 export const STATUS_SERIES: readonly BarSeries[] = LEAD_STATUSES.map((status) => ({
   name: LEAD_STATUS_LABELS[status],
-  tone: STATUS_TONES[status],
+  tone: LEAD_STATUS_TONES[status],
 }));
 
 export const REVENUE_SERIES: readonly BarSeries[] = [
