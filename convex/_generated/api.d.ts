@@ -776,7 +776,6 @@ import type * as workspace_presence_tables from "../workspace/presence/tables.js
 import type * as workspace_samples_access from "../workspace/samples/access.js";
 import type * as workspace_samples_answers from "../workspace/samples/answers.js";
 import type * as workspace_samples_atProviders from "../workspace/samples/atProviders.js";
-import type * as workspace_samples_chance from "../workspace/samples/chance.js";
 import type * as workspace_samples_clientPeople from "../workspace/samples/clientPeople.js";
 import type * as workspace_samples_contractHistory from "../workspace/samples/contractHistory.js";
 import type * as workspace_samples_contractLives from "../workspace/samples/contractLives.js";
@@ -793,6 +792,7 @@ import type * as workspace_samples_seedClients from "../workspace/samples/seedCl
 import type * as workspace_samples_seedContracts from "../workspace/samples/seedContracts.js";
 import type * as workspace_samples_seedDueItems from "../workspace/samples/seedDueItems.js";
 import type * as workspace_samples_seedSamples from "../workspace/samples/seedSamples.js";
+import type * as workspace_samples_seededChoices from "../workspace/samples/seededChoices.js";
 
 import type {
   ApiFromModules,
@@ -1569,7 +1569,6 @@ declare const fullApi: ApiFromModules<{
   "workspace/samples/access": typeof workspace_samples_access;
   "workspace/samples/answers": typeof workspace_samples_answers;
   "workspace/samples/atProviders": typeof workspace_samples_atProviders;
-  "workspace/samples/chance": typeof workspace_samples_chance;
   "workspace/samples/clientPeople": typeof workspace_samples_clientPeople;
   "workspace/samples/contractHistory": typeof workspace_samples_contractHistory;
   "workspace/samples/contractLives": typeof workspace_samples_contractLives;
@@ -1586,6 +1585,7 @@ declare const fullApi: ApiFromModules<{
   "workspace/samples/seedContracts": typeof workspace_samples_seedContracts;
   "workspace/samples/seedDueItems": typeof workspace_samples_seedDueItems;
   "workspace/samples/seedSamples": typeof workspace_samples_seedSamples;
+  "workspace/samples/seededChoices": typeof workspace_samples_seededChoices;
 }>;
 
 /**

@@ -4,7 +4,7 @@ import { setEnv } from "../../scripts/start/deployment.ts";
 import { SERVICE_MAX_BYTES } from "../../convex/practice/documentTypes/rules.ts";
 import { FORMAT, sealedBytesOf } from "../../convex/documents/encryption/sealing.ts";
 import { importClients } from "./clients/importing.ts";
-import { getBare, putBare } from "./figures/documentNotes.ts";
+import { getBare, putBare } from "./figures/documentTimings.ts";
 import { openDocumentPage, type DocumentPage } from "./figures/documentPage.ts";
 import { largePdfFile, pdfFile } from "./figures/pdfFile.ts";
 import type { BenchOptions } from "./options.ts";

@@ -3,7 +3,7 @@ import { REMINDER_DAYS, type Reminder } from "../../contracts/letters/rules";
 import { DAY_MS } from "../../platform/days";
 import type { ToldTransaction } from "../../platform/providers/payments/port";
 import type { PaymentPurpose } from "../../contracts/payments/rules";
-import { pick } from "./chance";
+import { pick } from "./seededChoices";
 import type { Moment } from "./contractPayments";
 import {
   BOUNCE_REASONS,

@@ -5,7 +5,7 @@ import { balanceCentsOf, retainerCentsOf } from "../../contracts/money/rules";
 import { DAY_MS } from "../../platform/days";
 import { PORTAL_CONTRACTS, PORTAL_PERSON } from "./clientPeople";
 import type { LeadStatus } from "../../leads/status/rules";
-import { pick, seededRandom } from "./chance";
+import { pick, seededRandom } from "./seededChoices";
 import { lifeOf, momentsOf, type LifeEvent } from "./contractLives";
 import { toldOf } from "./contractPayments";
 import { SAMPLE_STORIES, type SampleStep } from "./contractStories";

@@ -1,6 +1,6 @@
 import { DAY_MS } from "../../platform/days";
 import type { LeadStatus } from "../../leads/status/rules";
-import { pick, seededRandom, shuffled } from "./chance";
+import { pick, seededRandom, shuffled } from "./seededChoices";
 
 const MINUTE_MS = 60_000;
 /** The sample sheet has the answers of one year, oldest first. */

@@ -1,6 +1,6 @@
 import { basename } from "node:path";
 import type { Browser, Page, Request } from "@playwright/test";
-import { forgetNotes, openedIn, sentIn, watchDocuments, type BareRequest, type Transfer } from "./documentNotes.ts";
+import { forgetNotes, openedIn, sentIn, watchDocuments, type BareRequest, type Transfer } from "./documentTimings.ts";
 import { sendSignIn } from "./listPage.ts";
 import { DOCUMENT_PARTS, PAGE_PARTS } from "./pageParts.ts";
 import { timePainted } from "./painted.ts";
