@@ -1,6 +1,6 @@
 import { SAMPLE_PASSWORD } from "../../../src/features/access/provider/accessText.ts";
 import type { Browser, Page } from "@playwright/test";
-import { PAGE_PARTS } from "./pageParts.ts";
+import { CHARTS_BUTTON, PAGE_PARTS } from "./pageParts.ts";
 import { timePainted, typeAndClear } from "./painted.ts";
 
 const EMAIL = "sales@passage.test";
@@ -81,20 +81,18 @@ export async function openListPage(browser: Browser, url: string, leads: number)
   };
 }
 
-const PICTURES = "section[aria-label=Pictures]";
 /** Counting 100,000 leads for the first time takes minutes. */
 const COUNTED_MS = 900_000;
 
 async function openPicturesOn(page: Page): Promise<number> {
-  const open = page.getByRole("button", { name: "Charts" });
-  const hide = page.getByRole("button", { name: "Charts" });
-  if (await open.isVisible()) await open.click();
-  await page.locator(`${PICTURES} section:last-of-type [data-drawing]`).waitFor({ timeout: COUNTED_MS });
+  const button = page.getByRole("button", { name: CHARTS_BUTTON });
+  if ((await page.locator(PAGE_PARTS.charts).count()) === 0) await button.click();
+  await page.locator(PAGE_PARTS.lastChart).waitFor({ timeout: COUNTED_MS });
   await page.getByText("Leads are being counted").waitFor({ state: "detached", timeout: COUNTED_MS });
-  await hide.click();
-  await page.locator(PICTURES).waitFor({ state: "detached" });
-  await open.hover();
-  const gesture = { begins: "pointerup", shownBy: `${PICTURES} section:last-of-type [data-drawing] svg` } as const;
+  await button.click();
+  await page.locator(PAGE_PARTS.charts).waitFor({ state: "detached" });
+  await button.hover();
+  const gesture = { begins: "pointerup", shownBy: `${PAGE_PARTS.lastChart} svg` } as const;
   return await timePainted(page, gesture, async () => {
     await page.mouse.down();
     await page.mouse.up();

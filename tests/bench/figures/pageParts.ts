@@ -9,12 +9,16 @@ export const PAGE_PARTS = {
   row: "[data-index]",
   /** Shows the range of a list with pages, such as "Showing 21 to 40 of 400 results". */
   shownRows: "nav[aria-label=Pages] [role=status]",
+  charts: "section[aria-label=Charts]",
+  /** The box of the last chart. */
+  lastChart: "section[aria-label=Charts] section:last-of-type [data-drawing]",
 } as const;
 
 /** The tabs on the list of contracts, in the order of presses; each differs from the one before it. */
 export const CONTRACT_TABS = ["Active", "Completed", "Archived", "Pending"] as const;
 /** The same on the list of clients. */
 export const CLIENT_TABS = ["Active", "Archived", "All"] as const;
+export const CHARTS_BUTTON = "Charts";
 export const PAGE_BUTTONS = {
   next: "Next",
   previous: "Previous",

@@ -3,6 +3,7 @@ import { screen, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { api } from "../../../../convex/_generated/api";
 import { aPractice, giveLayout, show } from "../../../../tests/support/screens/screens";
+import { CHARTS_BUTTON, PAGE_PARTS } from "../../../../tests/bench/figures/pageParts";
 import { useLeadPictures } from "./useLeadPictures";
 
 vi.mock("@clerk/react", () => ({ useAuth: () => ({ isLoaded: true, isSignedIn: true }) }));
@@ -71,6 +72,16 @@ beforeEach(() => {
 });
 
 describe("the pictures of leads", () => {
+  // Caught: a bench that waited a quarter of an hour for a section that had been renamed.
+  test("are where the bench looks for them", async () => {
+    const { user } = showPictures();
+    await user.click(screen.getByRole("button", { name: CHARTS_BUTTON }));
+    await screen.findByRole("table", { name: "Closed leads by source" });
+    expect(document.querySelectorAll(`${PAGE_PARTS.lastChart} svg`)).toHaveLength(1);
+    await user.click(screen.getByRole("button", { name: CHARTS_BUTTON }));
+    expect(document.querySelector(PAGE_PARTS.charts)).toBeNull();
+  });
+
   // Caught: a sum row below weekly levels; a sum of percentages.
   test("are tables too, and have a sum in the last row only if there is one", async () => {
     await open(showPictures());
