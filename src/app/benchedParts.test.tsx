@@ -72,7 +72,21 @@ test("the bench finds the tabs, the pages and their rows on the list of contract
   const sent = CONTRACT_STATUSES.indexOf("sent");
   const contracts = Array.from({ length: 21 }, (_, place): ContractTuple => {
     const number = place + 1;
-    return [number, 1, String(number), `Ana ${String(number)}`, "a@mail.test", "H-1B", 300_000, sent, "sofia", 0, 0, 0, 90_000];
+    return [
+      number,
+      1,
+      String(number),
+      `Ana ${String(number)}`,
+      "a@mail.test",
+      "H-1B",
+      300_000,
+      sent,
+      "sofia",
+      0,
+      0,
+      0,
+      90_000,
+    ];
   });
   const workspace = aPractice().answer(api.contracts.record.staff.snapshot, () => snapshotAnswer(contracts.reverse()));
   show(workspace, [{ element: <StaffShell />, children: [{ path: "/", element: <ContractsRoute /> }] }], "/");

@@ -155,7 +155,21 @@ test("an address without a lead has no actions on one", async () => {
 // Caught: contracts found only by the list's own search, and only by name.
 test("a contract is found by the client's name and by the e-mail address, and Enter opens it", async () => {
   const status = CONTRACT_STATUSES.indexOf("completed");
-  const contract: ContractTuple = [7, 7, "4711", "Zoë Quist", "zq@mail.test", "EB-1A", 350_000, status, "ana", 1, 0, 1, 105_000];
+  const contract: ContractTuple = [
+    7,
+    7,
+    "4711",
+    "Zoë Quist",
+    "zq@mail.test",
+    "EB-1A",
+    350_000,
+    status,
+    "ana",
+    1,
+    0,
+    1,
+    105_000,
+  ];
   const workspace = aPractice(LEADS).answer(api.contracts.record.staff.snapshot, () => snapshotAnswer([contract]));
   const { user, router } = showAt("/", workspace);
   await user.type(await open(user), "zq@mail");

@@ -15,7 +15,21 @@ vi.mock("@clerk/react", () => ({
 
 const SIGNED = CONTRACT_STATUSES.indexOf("completed");
 const AT = Date.UTC(2025, 0, 5, 12);
-const ana: ContractTuple = [1, 1, "71", "Ana Souza", "a@mail.test", "EB-2 NIW", 350_000, SIGNED, "sofia", AT, 0, AT, 105_000];
+const ana: ContractTuple = [
+  1,
+  1,
+  "71",
+  "Ana Souza",
+  "a@mail.test",
+  "EB-2 NIW",
+  350_000,
+  SIGNED,
+  "sofia",
+  AT,
+  0,
+  AT,
+  105_000,
+];
 
 const CHARGED = {
   contractId: "c1",

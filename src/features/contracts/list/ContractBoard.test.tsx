@@ -294,7 +294,7 @@ describe("the cells", () => {
 
   test("of a contract without a fee have a zero", async () => {
     const [number, updatedAt, id, name = "", email = ""] = aContract();
-    showBoard(withContracts([[number, updatedAt, id ?? "", name, email, "H-1B", 0, 1, "sofia", AT, 0, 0]]));
+    showBoard(withContracts([[number, updatedAt, id ?? "", name, email, "H-1B", 0, 1, "sofia", AT, 0, 0, 0]]));
     const found = await screen.findByRole("row", { name: /Ana Souza/ });
     const cells = within(found).getAllByRole("gridcell");
     expect(cells.slice(1, 3).map(({ textContent }) => textContent)).toEqual(["H-1B$0", "$0"]);

@@ -1,5 +1,10 @@
 import type { LeadTiles } from "../../../../convex/leads/counts/rules";
-import { LEAD_STATUS_LABELS, LEAD_STATUS_TONES, LEAD_STATUSES, type LeadStatus } from "../../../../convex/leads/status/rules";
+import {
+  LEAD_STATUS_LABELS,
+  LEAD_STATUS_TONES,
+  LEAD_STATUSES,
+  type LeadStatus,
+} from "../../../../convex/leads/status/rules";
 import { formatCount, formatThousands } from "../../../lib/format/format";
 import type { ListTexts } from "../../../lib/rows/ListBoard";
 import type { Choice } from "../../../ui/menu/choice";
