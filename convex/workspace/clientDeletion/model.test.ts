@@ -8,6 +8,7 @@ import { aPractice } from "../../../tests/support/functions/personas";
 import { storeClient, storeContract } from "../../../tests/support/functions/samples";
 import { api, internal } from "../../_generated/api";
 import type { Id } from "../../_generated/dataModel";
+import { COPY_PARTS } from "../../contracts/signing/rules";
 import { noteFailure } from "./batches";
 import { RUN_LEASE_MS } from "../../platform/leases";
 import { DELETION_TEXTS, waitAfter } from "./rules";
@@ -272,6 +273,31 @@ describe("the removal", () => {
 });
 
 describe("contracts", () => {
+  // Caught: a copy too many in a batch, so that it tried to remove -1 rows of the next contract, and failed for good.
+  test.each([97, 98, 99, 100])("with %i events and two signed copies each are removed whole", async (events) => {
+    const { asSales, backend, clientId } = await aPracticeWithClient();
+    for (const number of [1, 2]) {
+      const contractId = await storeContract(backend, { number, clientId });
+      await backend.run(async (ctx) => {
+        for (let at = 1; at <= events; at += 1) {
+          await ctx.db.insert("contract_events", { contractId, type: "viewed", at, byName: null, facts: {} });
+        }
+        for (const part of COPY_PARTS) {
+          const storageId = await ctx.storage.store(new Blob(["copy"]));
+          await ctx.db.insert("signed_copies", { contractId, part, storageId, sealedKey: "k", plainBytes: 4, madeAt: 1 });
+        }
+      });
+    }
+    await asSales.mutation(begin, { clientId, typed });
+    await finishJobs(backend);
+    expect(await asSales.query(progress, { clientId })).toMatchObject({ state: "done" });
+    const left = await backend.run(async (ctx) => [
+      ...(await ctx.db.query("contract_events").take(9)),
+      ...(await ctx.db.query("signed_copies").take(9)),
+    ]);
+    expect(left).toEqual([]);
+  });
+
   // Caught: "Received" $1,000 lower after the deletion of a client who had paid it, beside an unchanged table.
   test("still count in the list's received sum", async () => {
     const { backend, asSales } = await aPractice(startBackend());

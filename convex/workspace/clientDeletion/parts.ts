@@ -79,9 +79,10 @@ const removeAboutContract = removeInOrder(ContractEvents.events, ContractEvents.
 async function removeOfContracts(ctx: MutationCtx, clientId: ClientId, most: number): Promise<Removed> {
   let rows = 0;
   for (const { _id } of await ClientContracts.listRemoved(ctx, clientId)) {
+    // The copies of a contract are removed together, which may be one row too many.
+    if (rows >= most) break;
     rows += await removeAboutContract(ctx, _id, most - rows);
-    if (rows === most) break;
-    rows += await SignedCopies.removeCopies(ctx, _id);
+    if (rows < most) rows += await SignedCopies.removeCopies(ctx, _id);
   }
   return { rows: Math.min(rows, most), records: 0 };
 }
