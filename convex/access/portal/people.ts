@@ -54,6 +54,11 @@ export async function findNewestInvitation(ctx: QueryCtx, clientId: string) {
   return { email, invitedAt, invitedByName, expiresAt, delivery };
 }
 
+/** Whether somebody can open the portal or is invited, even if the invitation's email failed. */
+export async function isAnybodyInvited(ctx: QueryCtx, clientId: string): Promise<boolean> {
+  return (await listMembers(ctx, clientId)).length > 0 || (await Invitations.listInvited(ctx, clientId)).length > 0;
+}
+
 /**
  * Whether somebody can open the portal or has an invitation that lets them. An invitation whose email failed does not
  * count.

@@ -2,6 +2,8 @@ import { describe, expect, test, vi } from "vitest";
 import { NOON, useFixedClock } from "@passage/testkit/clock";
 import { refusalOf, startBackend, type Backend } from "../../../tests/support/functions/backend";
 import { aPractice } from "../../../tests/support/functions/personas";
+import { begun } from "../../../tests/support/functions/messages";
+import { storeQuestionnaire } from "../../../tests/support/functions/questionnaires";
 import { openCase, storeDeadline, storeDocument, storeTask } from "../../../tests/support/functions/dues";
 import { storeClient, storeContract } from "../../../tests/support/functions/samples";
 import { api, internal } from "../../_generated/api";
@@ -392,6 +394,28 @@ describe("the undo", () => {
     expect(await asLawyer.query(get, { importId })).toMatchObject({ removed: 1, kept: 4 });
     expect((await clientsOf(backend)).map(({ _id }) => _id)).not.toContain(free);
     expect(await asLawyer.query(kept, { importId: "none" })).toEqual([]);
+  });
+
+  // Caught: a client removed with the import, whose messages and answers stayed without a record.
+  test("keeps clients with a message, a questionnaire or an open invitation", async () => {
+    const { backend, asLawyer, importId } = await imported([aRow(2), aRow(3), aRow(4)]);
+    const [addressee, asked, invited] = (await clientsOf(backend)).map(({ _id }) => _id);
+    if (addressee === undefined || asked === undefined || invited === undefined) expect.fail("three clients");
+    await asLawyer.mutation(api.messages.conversations.staff.begin, { clientId: addressee, ...begun("Welcome") });
+    await storeQuestionnaire(backend, asked);
+    await backend.run(async (ctx) => {
+      const createdBy = (await ctx.db.query("users").first())?._id ?? expect.fail("nobody");
+      const invitation = { email: "c4@mail.test", role: "client", state: "pending", delivery: "unsent" } as const;
+      const rest = { clientId: invited, expiresAt: NOON * 2, createdBy, acceptedBy: null, providerInvitationId: null };
+      await ctx.db.insert("invitations", { ...invitation, ...rest });
+    });
+    await asLawyer.mutation(undo, { importId });
+    await finishJobs(backend);
+    expect((await asLawyer.query(kept, { importId })).map(({ clientId, keptFor }) => [clientId, keptFor])).toEqual([
+      [addressee, "messages"],
+      [asked, "questionnaires"],
+      [invited, "portal"],
+    ]);
   });
 
   test("is refused while the import runs, and a second time", async () => {

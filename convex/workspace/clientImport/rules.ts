@@ -61,10 +61,13 @@ export const KEPT_REASONS = [
   "cases",
   "contract",
   "documents",
+  "messages",
+  "questionnaires",
   "tasks",
   "deadlines",
   "notes",
   "relatedPeople",
+  "portal",
   "changed",
 ] as const;
 export type KeptReason = (typeof KEPT_REASONS)[number];

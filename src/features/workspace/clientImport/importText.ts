@@ -128,10 +128,13 @@ export const KEPT_WORDS: Record<KeptReason, string> = {
   cases: "has a case",
   contract: "has a contract",
   documents: "has documents",
+  messages: "has messages",
+  questionnaires: "has questionnaires",
   tasks: "has tasks",
   deadlines: "has deadlines",
   notes: "has notes",
   relatedPeople: "has related people",
+  portal: "is invited to the portal",
   changed: "was changed",
 };
 
