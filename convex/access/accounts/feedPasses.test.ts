@@ -142,9 +142,12 @@ describe("a member who", () => {
   });
 });
 
-test("the end of a client's access leaves the pass as it is", async () => {
+// Caught: a client who ended sessions of their own, and made every screen of the practice read its feeds again.
+test("the end of a client's session, and of their access, leaves the pass as it is", async () => {
   const { backend, pass } = await withPass();
   await backend.run(async (ctx) => {
+    await Sessions.recordEnded(ctx, tokenIdentifierOf("client"), ["sess_1"]);
+    expect(await FeedPasses.find(ctx)).toBe(pass);
     await Accounts.note(ctx, tokenIdentifierOf("client"), null);
     expect(await FeedPasses.find(ctx)).toBe(pass);
   });

@@ -3,6 +3,7 @@ import type { MutationCtx } from "../../_generated/server";
 import type { Caller } from "../accounts/actors";
 import * as FeedPasses from "../accounts/feedPasses";
 import { countUse } from "../accounts/limits";
+import { findByToken } from "../accounts/model";
 
 /** Longer than any id of the sign-in service. */
 const LONGEST_ID = 100;
@@ -34,8 +35,12 @@ export async function noteEnded(ctx: MutationCtx, caller: Caller, sessionId: str
 const KEPT_MS = 24 * 60 * 60 * 1_000;
 const MAX_SWEPT = 50;
 
-/** Refuses the tokens of these sessions from now on. Deletes rows older than a day: their tokens have expired. */
+/**
+ * Refuses the tokens of these sessions from now on; a member's also had the pass of the feeds. Deletes rows older than a
+ * day: their tokens have expired.
+ */
 export async function recordEnded(ctx: MutationCtx, tokenIdentifier: string, sessionIds: string[]): Promise<void> {
+  const user = await findByToken(ctx, tokenIdentifier);
   for (const sessionId of sessionIds) {
     const known = await ctx.db
       .query("ended_sessions")
@@ -45,7 +50,7 @@ export async function recordEnded(ctx: MutationCtx, tokenIdentifier: string, ses
       .first();
     if (known !== null) continue;
     await ctx.db.insert("ended_sessions", { tokenIdentifier, sessionId });
-    await FeedPasses.end(ctx);
+    if (user?.role === "staff") await FeedPasses.end(ctx);
   }
   const old = await ctx.db
     .query("ended_sessions")

@@ -401,7 +401,7 @@ describe("the undo", () => {
     const { backend, asLawyer, importId } = await imported([aRow(2), aRow(3), aRow(4)]);
     const [addressee, asked, invited] = (await clientsOf(backend)).map(({ _id }) => _id);
     if (addressee === undefined || asked === undefined || invited === undefined) expect.fail("three clients");
-    await asLawyer.mutation(api.messages.conversations.staff.begin, { clientId: addressee, ...begun("Welcome") });
+    await asLawyer.mutation(api.messages.conversations.staff.begin, { clientId: addressee, thread: begun("Welcome") });
     await storeQuestionnaire(backend, asked);
     await backend.run(async (ctx) => {
       const createdBy = (await ctx.db.query("users").first())?._id ?? expect.fail("nobody");
