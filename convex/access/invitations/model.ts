@@ -8,7 +8,7 @@ import type { Staff } from "../accounts/actors";
 import { nameOf } from "../accounts/model";
 import { tellRecord } from "../accounts/records";
 import { refuse } from "../accounts/refuse";
-import { INVITATION_MS, MOST_LISTED, type Delivery, type InviteProblem } from "./rules";
+import { INVITATION_MS, MOST_LISTED, MOST_OF_A_CLIENT, type Delivery, type InviteProblem } from "./rules";
 import type { Role } from "../accounts/rules";
 
 interface Invitee {
@@ -27,8 +27,6 @@ export type Begun =
 
 /** More pending invitations than one address ever has: a new one revokes the old. */
 const MAX_PENDING = 10;
-/** More people than share one portal. */
-const MOST_OF_A_CLIENT = 20;
 const MAX_EXPIRED_AT_ONCE = 100;
 /** Each starts a job; a transaction may schedule a thousand. */
 const MAX_REVOKED_AT_ONCE = 500;

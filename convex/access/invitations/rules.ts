@@ -62,3 +62,6 @@ export function canAccept(
 
 /** Maximum of clients, and of invitations, that Team lists. */
 export const MOST_LISTED = 200;
+
+/** Maximum of people, and of invitations, that a client's page lists: more than share one portal. */
+export const MOST_OF_A_CLIENT = 20;

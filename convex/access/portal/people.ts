@@ -4,14 +4,12 @@ import type { ActionCtx, MutationCtx, QueryCtx } from "../../_generated/server";
 import type { Staff } from "../accounts/actors";
 import { nameOf } from "../accounts/model";
 import * as Invitations from "../invitations/model";
+import { MOST_OF_A_CLIENT } from "../invitations/rules";
 import { inviteTo, type Invited } from "../invitations/letters";
 import * as Members from "../members/model";
 import { tellRecord } from "../accounts/records";
 import { normaliseEmail } from "../../platform/emailAddresses";
 import { chosenLocale, type Locale } from "../accounts/rules";
-
-/** More people than share one portal. */
-const MOST_OF_A_CLIENT = 20;
 
 /** The people with access to a client's portal. */
 export async function listMembers(ctx: QueryCtx, clientId: string): Promise<Doc<"users">[]> {
@@ -100,5 +98,7 @@ export async function close(ctx: MutationCtx, staff: Staff, clientId: string): P
   for (const { _id: invitationId } of invited) {
     await Invitations.revokeInvitation(ctx, staff, { invitationId, role: "client" });
   }
+  // Both lists end at a number: further people lose their access, too.
+  if (members.length === MOST_OF_A_CLIENT || invited.length === MOST_OF_A_CLIENT) await close(ctx, staff, clientId);
   return members.length > 0 || invited.length > 0;
 }

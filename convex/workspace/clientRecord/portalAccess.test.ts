@@ -144,6 +144,28 @@ describe("portal access ends", () => {
     expect(ana).toMatchObject({ email: "ana@mail.test", status: "revoked" });
   });
 
+  // Caught: the twenty-first person, who kept their access.
+  test("for more people than the page lists", async () => {
+    const { asSales, backend, clientId } = await aClient();
+    await backend.run(async (ctx) => {
+      const createdBy = (await ctx.db.query("users").first())?._id ?? expect.fail("nobody");
+      for (let nth = 1; nth <= 45; nth += 1) {
+        const person = { email: `p${String(nth)}@mail.test`, name: "P", role: "client", clientId } as const;
+        const account = { tokenIdentifier: tokenIdentifierOf(`p${String(nth)}`), isAdmin: false, locale: "" };
+        await ctx.db.insert("users", { ...person, ...account, status: "active" });
+        const invitation = { state: "pending", expiresAt: NOON * 2, createdBy, acceptedBy: null } as const;
+        const email = `i${String(nth)}@mail.test`;
+        await ctx.db.insert("invitations", { ...person, ...invitation, email, providerInvitationId: null });
+      }
+    });
+    await asSales.mutation(revokePortal, { clientId });
+    const left = await backend.run(async (ctx) => [
+      ...(await ctx.db.query("users").take(99)).filter((each) => each.clientId === clientId && each.status === "active"),
+      ...(await ctx.db.query("invitations").take(99)).filter(({ state }) => state === "pending"),
+    ]);
+    expect(left).toEqual([]);
+  });
+
   test("before the invitation is accepted: its link admits nobody", async () => {
     const { grant, portal, asAna, asSales, clientId } = await aClient();
     await grant();
