@@ -41,7 +41,8 @@ export type Caller =
   | { kind: "staff"; user: Doc<"users"> }
   | { kind: "client"; user: Doc<"users"> };
 
-async function findUser(ctx: QueryCtx, tokenIdentifier: string): Promise<Doc<"users"> | null> {
+/** The record of a sign-in account. */
+export async function findByToken(ctx: QueryCtx, tokenIdentifier: string): Promise<Doc<"users"> | null> {
   return await ctx.db
     .query("users")
     .withIndex("by_tokenIdentifier", (q) => q.eq("tokenIdentifier", tokenIdentifier))
@@ -54,7 +55,7 @@ export async function identifyCaller(ctx: QueryCtx): Promise<Caller> {
   if (identity === null) return { kind: "signedOut", endedSession: null };
   const endedSession = await findEndedSession(ctx, identity);
   if (endedSession !== null) return { kind: "signedOut", endedSession };
-  const user = await findUser(ctx, identity.tokenIdentifier);
+  const user = await findByToken(ctx, identity.tokenIdentifier);
   const role = effectiveRole(user, identity["role"]);
   if (user === null) return { kind: "none", identity, reason: "notInvited", role: null };
   if (role === null) {

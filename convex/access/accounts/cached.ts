@@ -1,6 +1,6 @@
 import { v } from "convex/values";
 import { cachedQuery } from "../builders/cached";
-import * as Names from "./names";
+import * as Access from "./model";
 
 const vNamed = v.array(v.object({ userId: v.id("users"), name: v.string() }));
 
@@ -8,12 +8,12 @@ const vNamed = v.array(v.object({ userId: v.id("users"), name: v.string() }));
 export const staffEver = cachedQuery({
   args: {},
   returns: vNamed,
-  handler: async (ctx) => await Names.listStaffEver(ctx),
+  handler: async (ctx) => await Access.listStaffEver(ctx),
 });
 
 /** The names of people by their ids; ids of anything else are left out. */
 export const names = cachedQuery({
   args: { ids: v.array(v.string()) },
   returns: vNamed,
-  handler: async (ctx, { ids }) => await Names.namesOf(ctx, ids),
+  handler: async (ctx, { ids }) => await Access.namesOf(ctx, ids),
 });

@@ -1,9 +1,9 @@
-import { HOUR, MINUTE, RateLimiter } from "@convex-dev/rate-limiter";
+import { HOUR, MINUTE, RateLimiter, type RateLimitConfig } from "@convex-dev/rate-limiter";
 import { components } from "../../_generated/api";
 import type { MutationCtx } from "../../_generated/server";
 import { refuse } from "./refuse";
 
-const limiter = new RateLimiter(components.rateLimiter, {
+const LIMITS = {
   /** The waiting page asks once a visit. */
   accept: { kind: "token bucket", rate: 10, period: MINUTE, capacity: 10 },
   /** A setup link is claimed by one click; its secret cannot be guessed at any rate. */
@@ -28,24 +28,12 @@ const limiter = new RateLimiter(components.rateLimiter, {
   openContract: { kind: "token bucket", rate: 10, period: MINUTE, capacity: 20 },
   /** Checks of the installation: each calls every outside service and sends an email to the mail service itself. */
   checkInstallation: { kind: "token bucket", rate: 20, period: HOUR, capacity: 6 },
-});
+} satisfies Record<string, RateLimitConfig>;
 
-type Limited =
-  | "accept"
-  | "claimSetup"
-  | "refreshAccount"
-  | "endSessions"
-  | "noteEndedSession"
-  | "invite"
-  | "inviteAll"
-  | "message"
-  | "upload"
-  | "saveAnswers"
-  | "openContract"
-  | "checkInstallation";
+const limiter = new RateLimiter(components.rateLimiter, LIMITS);
 
 /** Counts one use by `key`, in the caller's transaction. Refuses RATE_LIMITED beyond the limit. */
-export async function countUse(ctx: MutationCtx, name: Limited, key: string): Promise<void> {
+export async function countUse(ctx: MutationCtx, name: keyof typeof LIMITS, key: string): Promise<void> {
   const { ok, retryAfter } = await limiter.limit(ctx, name, { key });
   if (!ok) refuse("RATE_LIMITED", { retryAt: Date.now() + retryAfter });
 }

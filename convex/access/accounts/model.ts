@@ -2,20 +2,11 @@ import { internal } from "../../_generated/api";
 import type { Doc, Id } from "../../_generated/dataModel";
 import type { MutationCtx, QueryCtx } from "../../_generated/server";
 import { compareNames } from "../../platform/texts";
-import { lacksSecondFactor } from "./actors";
+import { findByToken, lacksSecondFactor } from "./actors";
 import * as FeedPasses from "./feedPasses";
-import { tellRecord } from "./records";
 import { refuse } from "./refuse";
 import { normaliseEmail } from "../../platform/emailAddresses";
 import type { Locale, Role } from "./rules";
-
-/** The record of a sign-in account. */
-export async function findByToken(ctx: QueryCtx, tokenIdentifier: string): Promise<Doc<"users"> | null> {
-  return await ctx.db
-    .query("users")
-    .withIndex("by_tokenIdentifier", (q) => q.eq("tokenIdentifier", tokenIdentifier))
-    .unique();
-}
 
 /**
  * Schedules the write of the role into the sign-in account. A person is admitted only if record and token name the same
@@ -23,6 +14,12 @@ export async function findByToken(ctx: QueryCtx, tokenIdentifier: string): Promi
  */
 export async function publishAccess(ctx: MutationCtx, tokenIdentifier: string): Promise<void> {
   await ctx.scheduler.runAfter(0, internal.access.accounts.jobs.publishAccess, { tokenIdentifier, attempt: 1 });
+}
+
+/** Schedules the update of the client's record after a change of its portal access. */
+export async function tellRecord(ctx: MutationCtx, clientId: string | undefined): Promise<void> {
+  if (clientId === undefined) return;
+  await ctx.scheduler.runAfter(0, internal.workspace.clientRecord.jobs.settlePortal, { clientId });
 }
 
 /** The role on record; null if the person is unknown or their access has ended. */
@@ -63,8 +60,8 @@ export async function enrol(ctx: MutationCtx, { clientId: named, ...enrolment }:
   return known._id;
 }
 
-/** More people than one practice has. */
-const MAX_STAFF = 200;
+/** More people than one practice has, and than it ever had. */
+const [MAX_STAFF, MAX_STAFF_EVER] = [200, 1_000];
 
 /** Active staff, administrators first. The index leaves out clients, who are many. */
 export async function listActiveStaff(ctx: QueryCtx): Promise<Doc<"users">[]> {
@@ -75,11 +72,25 @@ export async function listActiveStaff(ctx: QueryCtx): Promise<Doc<"users">[]> {
   return staff.sort((one, other) => Number(other.isAdmin) - Number(one.isAdmin));
 }
 
+interface Named {
+  userId: Id<"users">;
+  name: string;
+}
+
+/** All staff, present and former, by name. */
+export async function listStaffEver(ctx: QueryCtx): Promise<Named[]> {
+  const staff = await ctx.db
+    .query("users")
+    .withIndex("by_role_and_status", (q) => q.eq("role", "staff"))
+    .take(MAX_STAFF_EVER);
+  return staff.map(({ _id: userId, name }) => ({ userId, name })).sort((a, b) => compareNames(a.name, b.name));
+}
+
 /** Former staff in the list, the last to leave first. */
 const MAX_FORMER = 100;
 
 /** Possible owners: active staff by name, then former staff who may still own something. */
-export async function listOwners(ctx: QueryCtx): Promise<{ userId: Id<"users">; name: string; isHere: boolean }[]> {
+export async function listOwners(ctx: QueryCtx): Promise<(Named & { isHere: boolean })[]> {
   const former = await ctx.db
     .query("users")
     .withIndex("by_role_and_status", (q) => q.eq("role", "staff").eq("status", "revoked"))
@@ -128,6 +139,17 @@ export async function describeOwner(
 
 export async function nameOf(ctx: QueryCtx, userId: Id<"users"> | null): Promise<string | null> {
   return userId === null ? null : ((await ctx.db.get("users", userId))?.name ?? null);
+}
+
+/** The names of people by their ids; ignores other ids. */
+export async function namesOf(ctx: QueryCtx, ids: readonly string[]): Promise<Named[]> {
+  const found = await Promise.all(
+    ids.map(async (id) => {
+      const userId = userIdIn(ctx, id);
+      return userId === null ? null : await ctx.db.get("users", userId);
+    }),
+  );
+  return found.flatMap((user) => (user === null ? [] : [{ userId: user._id, name: user.name }]));
 }
 
 /**

@@ -4,7 +4,8 @@ import type { Doc } from "../../_generated/dataModel";
 import type { MutationCtx, QueryCtx } from "../../_generated/server";
 import { normaliseEmail } from "../../platform/emailAddresses";
 import { nameText } from "../../platform/texts";
-import { enrol, findByToken, publishAccess } from "../accounts/model";
+import { findByToken } from "../accounts/actors";
+import { enrol, publishAccess } from "../accounts/model";
 import { recordEvent } from "../audit/model";
 import { canAccept } from "./rules";
 

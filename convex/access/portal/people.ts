@@ -2,12 +2,11 @@
 import type { Doc } from "../../_generated/dataModel";
 import type { ActionCtx, MutationCtx, QueryCtx } from "../../_generated/server";
 import type { Staff } from "../accounts/actors";
-import { nameOf } from "../accounts/model";
+import { nameOf, tellRecord } from "../accounts/model";
 import * as Invitations from "../invitations/model";
 import { MOST_OF_A_CLIENT } from "../invitations/rules";
 import { inviteTo, type Invited } from "../invitations/letters";
 import * as Members from "../members/model";
-import { tellRecord } from "../accounts/records";
 import { normaliseEmail } from "../../platform/emailAddresses";
 import { chosenLocale, type Locale } from "../accounts/rules";
 

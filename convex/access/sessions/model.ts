@@ -1,9 +1,8 @@
 import { internal } from "../../_generated/api";
 import type { MutationCtx } from "../../_generated/server";
-import type { Caller } from "../accounts/actors";
+import { findByToken, type Caller } from "../accounts/actors";
 import * as FeedPasses from "../accounts/feedPasses";
 import { countUse } from "../accounts/limits";
-import { findByToken } from "../accounts/model";
 
 /** Longer than any id of the sign-in service. */
 const LONGEST_ID = 100;

@@ -6,8 +6,8 @@ import { nameText } from "../../platform/texts";
 import * as FeedPasses from "../accounts/feedPasses";
 import { revokeAllTo, revokeStaffInvitationsOf } from "../invitations/model";
 import { noteLock, SIGN_IN_SERVICE, type Lock } from "./locks";
-import { findByToken, tokenIdentifierOf } from "../accounts/model";
-import { tellRecord } from "../accounts/records";
+import { findByToken } from "../accounts/actors";
+import { tellRecord, tokenIdentifierOf } from "../accounts/model";
 import { normaliseEmail } from "../../platform/emailAddresses";
 
 /** A sign-in account, as the service reports it; null if it is deleted. */

@@ -1,5 +1,6 @@
 import type { MutationCtx } from "../../_generated/server";
-import { enrol, findByToken, type Enrolment } from "../../access/accounts/model";
+import { findByToken } from "../../access/accounts/actors";
+import { enrol, type Enrolment } from "../../access/accounts/model";
 import { refuse } from "../../access/accounts/refuse";
 import { recordEvent } from "../../access/audit/model";
 
