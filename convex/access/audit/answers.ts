@@ -2,7 +2,7 @@ import { v, type Infer } from "convex/values";
 import { literals } from "convex-helpers/validators";
 import { vText } from "../../platform/validators";
 import { BREAKS, JOBS, RECORD_KINDS } from "./rules";
-import { vCount, vSeal } from "./tables";
+import { vSeal } from "./tables";
 
 /** For a break of a whole day, `record` and `event` are null. */
 export const vBreak = v.object({
@@ -13,13 +13,28 @@ export const vBreak = v.object({
 });
 export type Break = Infer<typeof vBreak>;
 
+/** An event's chain fields with its place. `storedAt`: when the row was stored, epoch ms. */
+export const vPlacedLink = v.object({
+  id: v.id("audit_events"),
+  subject: v.string(),
+  storedAt: v.number(),
+  hash: vText,
+  previousHash: vText,
+  isIntact: v.boolean(),
+});
+export type PlacedLink = Infer<typeof vPlacedLink>;
+
+/** The hash over a day's heads up to a subject, and their number. */
+export const vFolded = v.object({ foldedTo: vText, heads: v.string(), chains: v.number() });
+export type Folded = Infer<typeof vFolded>;
+
 /** `newestSeal` is compared by hand with the log line of the next day. */
 export const vVerdict = v.object({
   says: v.string(),
   break: v.union(vBreak, v.null()),
-  events: vCount,
-  records: vCount,
-  seals: vCount,
+  events: v.number(),
+  records: v.number(),
+  seals: v.number(),
   newestSeal: v.union(vSeal, v.null()),
 });
 export type Verdict = Infer<typeof vVerdict>;

@@ -1,10 +1,10 @@
 /** Pages for the verification: all chains, and the seals with their heads. */
-import type { Doc, Id } from "../../_generated/dataModel";
+import type { Doc } from "../../_generated/dataModel";
 import type { QueryCtx } from "../../_generated/server";
-import type { Break } from "./answers";
+import type { Break, Folded, PlacedLink } from "./answers";
 import { foldHead, isIntact } from "./chain";
 import { withoutSystemFields } from "convex-helpers";
-import { boundsOf, type Link } from "./rules";
+import { boundsOf } from "./rules";
 import { eventsOf, findHead, findLastSeal, headsOf } from "./seals";
 import type { Seal } from "./tables";
 
@@ -12,13 +12,6 @@ import type { Seal } from "./tables";
 const LINKS_PAGE = 1_000;
 /** Smaller, because each head is a lookup of its own. */
 const HEADS_PAGE = 250;
-
-export interface PlacedLink extends Link {
-  id: Id<"audit_events">;
-  subject: string;
-  /** When the row was stored, epoch ms. */
-  storedAt: number;
-}
 
 /** One page of all chains: record by record, each from its first event. */
 export async function listLinks(ctx: QueryCtx, cursor: string | null) {
@@ -41,13 +34,6 @@ export async function findSealAfter(ctx: QueryCtx, after: string): Promise<Seal 
     .withIndex("by_day", (q) => q.gt("day", after))
     .first();
   return seal === null ? null : withoutSystemFields(seal);
-}
-
-/** The hash over a day's heads up to a subject, and their number. */
-export interface Folded {
-  foldedTo: string | null;
-  heads: string;
-  chains: number;
 }
 
 /** Compares the next heads of a sealed day with the records' current last events of that day. */

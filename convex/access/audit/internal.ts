@@ -1,7 +1,7 @@
 import { v } from "convex/values";
 import { internalAction, internalQuery } from "../builders/internal";
 import { vText } from "../../platform/validators";
-import { vBreak, vVerdict, type Verdict } from "./answers";
+import { vBreak, vFolded, vPlacedLink, vVerdict, type Verdict } from "./answers";
 import * as Seals from "./seals";
 import { vSeal, type Seal } from "./tables";
 import { verifyLog } from "./verdict";
@@ -9,7 +9,6 @@ import * as ChainCheck from "./chainCheck";
 
 const vFound = v.union(vBreak, v.null());
 const vMaybeSeal = v.union(vSeal, v.null());
-const vFolded = v.object({ foldedTo: vText, heads: v.string(), chains: v.number() });
 
 /**
  * Recomputes every chain and every seal; returns the first break, or the counts: `npx convex run
@@ -26,16 +25,7 @@ export const verify = internalAction({
 export const links = internalQuery({
   args: { cursor: vText },
   returns: v.object({
-    links: v.array(
-      v.object({
-        id: v.id("audit_events"),
-        subject: v.string(),
-        storedAt: v.number(),
-        hash: vText,
-        previousHash: vText,
-        isIntact: v.boolean(),
-      }),
-    ),
+    links: v.array(vPlacedLink),
     isDone: v.boolean(),
     cursor: v.string(),
   }),

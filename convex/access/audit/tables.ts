@@ -2,15 +2,13 @@ import { defineTable } from "convex/server";
 import { v, type Infer } from "convex/values";
 import { vText } from "../../platform/validators";
 
-export const vCount = v.number();
-
 /** `hash` covers the day's heads, the numbers and the previous seal. */
 export const vSeal = v.object({
   day: v.string(),
   hash: v.string(),
   previousHash: vText,
-  events: vCount,
-  chains: vCount,
+  events: v.number(),
+  chains: v.number(),
 });
 export type Seal = Infer<typeof vSeal>;
 

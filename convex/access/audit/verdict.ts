@@ -2,11 +2,11 @@
 import type { FunctionReturnType } from "convex/server";
 import { internal } from "../../_generated/api";
 import type { ActionCtx } from "../../_generated/server";
-import type { Break, Verdict } from "./answers";
+import type { Break, Folded, Verdict } from "./answers";
 import { sealHashOf } from "./chain";
 import { sentenceOf } from "./rules";
 import type { Seal } from "./tables";
-import { breakOf, type Folded } from "./chainCheck";
+import { breakOf } from "./chainCheck";
 import { ChainWalk } from "./walk";
 
 type Ctx = Pick<ActionCtx, "runQuery">;

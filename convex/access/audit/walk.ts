@@ -1,13 +1,8 @@
-import type { Id } from "../../_generated/dataModel";
-import type { Break } from "./answers";
+import type { Break, PlacedLink } from "./answers";
 import { breakAt, dayOf } from "./rules";
-import { breakOf, type PlacedLink } from "./chainCheck";
+import { breakOf } from "./chainCheck";
 
-interface Stored {
-  id: Id<"audit_events">;
-  subject: string;
-  storedAt: number;
-}
+type Stored = Pick<PlacedLink, "id" | "subject" | "storedAt">;
 
 /** Walks along all chains, one after the other. Judges an event when the next one is known. */
 export class ChainWalk {

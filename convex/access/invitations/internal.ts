@@ -3,19 +3,15 @@ import { vText } from "../../platform/validators";
 import { requireStaff } from "../accounts/actors";
 import { countUse, requireLengths } from "../accounts/limits";
 import { internalMutation } from "../builders/internal";
-import { vInviteProblem, vWanted } from "./answers";
+import { vBegun, vWanted, type Begun } from "./answers";
 import * as Invitations from "./model";
 import { vDelivery } from "./tables";
 
 /** Writes the record of an invitation, before its email. Refuses as the permission to invite this role does. */
 export const beginInvitation = internalMutation({
   args: { wanted: vWanted },
-  returns: v.union(
-    v.object({ kind: v.literal("begun"), invitationId: v.id("invitations"), email: v.string() }),
-    v.object({ kind: v.literal("userExists") }),
-    v.object({ kind: v.literal("refused"), problem: vInviteProblem }),
-  ),
-  handler: async (ctx, { wanted }): Promise<Invitations.Begun> => {
+  returns: vBegun,
+  handler: async (ctx, { wanted }): Promise<Begun> => {
     const staff = await requireStaff(ctx, wanted.role === "staff" ? "access:manageStaff" : "access:inviteClients");
     requireLengths(wanted);
     await countUse(ctx, "invite", staff.userId);

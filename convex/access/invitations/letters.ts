@@ -2,8 +2,7 @@
 import type { Infer } from "convex/values";
 import { internal } from "../../_generated/api";
 import type { ActionCtx } from "../../_generated/server";
-import type { vInvited } from "./answers";
-import type { Begun, Wanted } from "./model";
+import type { Begun, vInvited, Wanted } from "./answers";
 import { originsIn } from "../../platform/environment";
 import { INVITE_ERRORS, isOwnRedirect } from "./rules";
 

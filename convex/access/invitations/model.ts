@@ -7,22 +7,9 @@ import { isEmail, normaliseEmail } from "../../platform/emailAddresses";
 import type { Staff } from "../accounts/actors";
 import { nameOf, tellRecord } from "../accounts/model";
 import { refuse } from "../accounts/refuse";
-import { INVITATION_MS, MOST_LISTED, MOST_OF_A_CLIENT, type Delivery, type InviteProblem } from "./rules";
+import type { Begun, Wanted } from "./answers";
+import { INVITATION_MS, MOST_LISTED, MOST_OF_A_CLIENT, type Delivery } from "./rules";
 import type { Role } from "../accounts/rules";
-
-interface Invitee {
-  email: string;
-  name: string;
-}
-
-/** A client is invited to the portal of one record, staff to the practice. */
-export type Wanted = Invitee & ({ role: "client"; clientId: string } | { role: "staff"; clientId: null });
-
-/** `userExists`: a client with this address already has access and needs no email. */
-export type Begun =
-  | { kind: "begun"; invitationId: Id<"invitations">; email: string }
-  | { kind: "userExists" }
-  | { kind: "refused"; problem: InviteProblem };
 
 /** More pending invitations than one address ever has: a new one revokes the old. */
 const MAX_PENDING = 10;

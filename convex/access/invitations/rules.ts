@@ -28,7 +28,7 @@ export const INVITE_PROBLEMS = [
   "wasStaff",
   "wasClient",
 ] as const;
-export type InviteProblem = (typeof INVITE_PROBLEMS)[number];
+type InviteProblem = (typeof INVITE_PROBLEMS)[number];
 /** The `error` texts that the specification fixes. */
 export const INVITE_ERRORS: Record<InviteProblem | "badRedirect" | "notSent" | "notPrimary", string> = {
   notAnAddress: "This is not an email address. It looks like name@example.com.",

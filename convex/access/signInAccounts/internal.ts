@@ -1,20 +1,14 @@
 import { v } from "convex/values";
-import { vNumber, vText } from "../../platform/validators";
+import { vText } from "../../platform/validators";
 import { internalMutation } from "../builders/internal";
+import { vAccount } from "./answers";
 import * as Accounts from "./model";
 
 export const noteAccount = internalMutation({
   args: {
     tokenIdentifier: v.string(),
-    account: v.union(
-      v.object({
-        email: vText,
-        name: vText,
-        hasSecondFactor: v.boolean(),
-        lock: v.union(v.object({ forMs: vNumber }), v.null()),
-      }),
-      v.null(),
-    ),
+    /** Null if it is deleted. */
+    account: v.union(vAccount, v.null()),
   },
   returns: v.null(),
   handler: async (ctx, { tokenIdentifier, account }) => {

@@ -2,14 +2,10 @@ import { internal } from "../../_generated/api";
 import type { Doc } from "../../_generated/dataModel";
 import type { MutationCtx } from "../../_generated/server";
 import { recordEvent } from "../audit/model";
+import type { Account } from "./answers";
 
 /** Actor of events that the sign-in service reports. */
 export const SIGN_IN_SERVICE = { job: "sign-in service" };
-
-/** `forMs` is null for a lock that lasts until it is opened. */
-export interface Lock {
-  forMs: number | null;
-}
 
 /** The service rounds to whole seconds: a second later the lock has ended. */
 const AFTER_THE_END_MS = 1_000;
@@ -17,7 +13,7 @@ const AFTER_THE_END_MS = 1_000;
 /**
  * Records once that the sign-in service has locked an account, after many wrong passwords or codes, or has opened it.
  */
-export async function noteLock(ctx: MutationCtx, user: Doc<"users">, lock: Lock | null): Promise<void> {
+export async function noteLock(ctx: MutationCtx, user: Doc<"users">, lock: Account["lock"]): Promise<void> {
   const known = await ctx.db
     .query("locked_accounts")
     .withIndex("by_userId", (q) => q.eq("userId", user._id))

@@ -5,20 +5,11 @@ import { recordEvent, type AuditEvent } from "../audit/model";
 import { nameText } from "../../platform/texts";
 import * as FeedPasses from "../accounts/feedPasses";
 import { revokeAllTo, revokeStaffInvitationsOf } from "../invitations/model";
-import { noteLock, SIGN_IN_SERVICE, type Lock } from "./locks";
+import type { Account } from "./answers";
+import { noteLock, SIGN_IN_SERVICE } from "./locks";
 import { findByToken } from "../accounts/actors";
 import { tellRecord, tokenIdentifierOf } from "../accounts/model";
 import { normaliseEmail } from "../../platform/emailAddresses";
-
-/** A sign-in account, as the service reports it; null if it is deleted. */
-export interface Account {
-  /** The verified primary address; null where there is none. */
-  email: string | null;
-  name: string | null;
-  hasSecondFactor: boolean;
-  /** Null if sign-in is not locked. */
-  lock: Lock | null;
-}
 
 /**
  * Schedules a job that reads the account and records its changes. Pass `mayBeGone` only after an event of the sign-in
@@ -45,7 +36,7 @@ export async function readBatch(ctx: MutationCtx, cursor: string | null): Promis
   await ctx.scheduler.runAfter(BATCH_PAUSE_MS, internal.access.signInAccounts.jobs.readAccounts, next);
 }
 
-/** Records the account's state at the sign-in service. Ignores an account without a user row. */
+/** Records the account's state at the sign-in service; null if it is deleted. Ignores an account without a user row. */
 export async function note(ctx: MutationCtx, tokenIdentifier: string, account: Account | null): Promise<void> {
   const user = await findByToken(ctx, tokenIdentifier);
   if (user === null) return;
