@@ -1,5 +1,5 @@
-import { Webhook, WebhookVerificationError } from "standardwebhooks";
 import { z } from "zod";
+import { readSvix } from "../svix";
 import type { Received } from "../webhookPort";
 
 /** `accountId` is null for an event about something else. */
@@ -14,18 +14,9 @@ const vEvent = z.object({ type: z.string(), data: z.object({ id: z.string() }).p
 export function readIdentityEvents(body: string, headers: Headers): Received<IdentityEvent> {
   const secret = process.env["CLERK_WEBHOOK_SECRET"];
   if (!secret) return { kind: "unconfigured" };
-  const eventId = headers.get("svix-id") ?? "";
-  const signed = {
-    "webhook-id": eventId,
-    "webhook-timestamp": headers.get("svix-timestamp") ?? "",
-    "webhook-signature": headers.get("svix-signature") ?? "",
-  };
-  try {
-    const event = vEvent.safeParse(new Webhook(secret).verify(body, signed)).data;
-    const accountId = event?.type.startsWith("user.") === true ? (event.data.id ?? null) : null;
-    return { kind: "events", events: [{ eventId, accountId }] };
-  } catch (error) {
-    if (error instanceof WebhookVerificationError || error instanceof SyntaxError) return { kind: "forged" };
-    throw error;
-  }
+  const signed = readSvix(secret, body, headers);
+  if (signed.kind === "forged") return signed;
+  const event = vEvent.safeParse(signed.body).data;
+  const accountId = event?.type.startsWith("user.") === true ? (event.data.id ?? null) : null;
+  return { kind: "events", events: [{ eventId: signed.eventId, accountId }] };
 }

@@ -1,7 +1,7 @@
-import { Webhook, WebhookVerificationError } from "standardwebhooks";
 import { z } from "zod";
 import type { LetterNews } from "./port";
 import { shownReason } from "../providerCall";
+import { readSvix } from "../svix";
 import type { Received } from "../webhookPort";
 
 /** `news` is null for an event that changes nothing, such as an opened letter. */
@@ -37,22 +37,13 @@ const OWN_REASONS: Readonly<Record<string, string>> = {
 export function readMailEvents(body: string, headers: Headers): Received<MailEvent> {
   const secret = process.env["RESEND_WEBHOOK_SECRET"];
   if (!secret) return { kind: "unconfigured" };
-  const eventId = headers.get("svix-id") ?? "";
-  const signed = {
-    "webhook-id": eventId,
-    "webhook-timestamp": headers.get("svix-timestamp") ?? "",
-    "webhook-signature": headers.get("svix-signature") ?? "",
-  };
-  try {
-    const sent = vEvent.safeParse(new Webhook(secret).verify(body, signed)).data;
-    if (sent === undefined) return { kind: "unreadable" };
-    const { type, data } = sent;
-    const words = data.bounce?.message ?? data.failed?.reason ?? OWN_REASONS[type] ?? null;
-    const reason = words === null ? null : shownReason(words, []);
-    const event = { eventId, providerId: data.email_id, news: NEWS[type] ?? null, reason };
-    return { kind: "events", events: [event] };
-  } catch (error) {
-    if (error instanceof WebhookVerificationError || error instanceof SyntaxError) return { kind: "forged" };
-    throw error;
-  }
+  const signed = readSvix(secret, body, headers);
+  if (signed.kind === "forged") return signed;
+  const sent = vEvent.safeParse(signed.body).data;
+  if (sent === undefined) return { kind: "unreadable" };
+  const { type, data } = sent;
+  const words = data.bounce?.message ?? data.failed?.reason ?? OWN_REASONS[type] ?? null;
+  const reason = words === null ? null : shownReason(words, []);
+  const event = { eventId: signed.eventId, providerId: data.email_id, news: NEWS[type] ?? null, reason };
+  return { kind: "events", events: [event] };
 }
