@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { Environment } from "../environment";
 import { callProvider, jsonOf, shownReason, textOf, type ProviderFailure, type RawAnswer } from "./providerCall";
 
 /** The card table's provider, in sentences for staff. */
@@ -55,8 +56,6 @@ interface PageRequest {
   offset: string | null;
   timeoutMs: number;
 }
-
-type Environment = Record<string, string | undefined>;
 
 /** One page of the card table, the latest date first. Never throws. */
 export async function fetchCardPage(env: Environment, { offset, timeoutMs }: PageRequest): Promise<CardPage> {

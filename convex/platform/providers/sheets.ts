@@ -1,7 +1,8 @@
 import { importPKCS8, SignJWT } from "jose";
 import { z } from "zod";
+import type { Environment } from "../environment";
 import { outsideFetch } from "./outsideFetch";
-import { readParts } from "./providerCall";
+import { jsonOf, readParts } from "./providerCall";
 
 const vServiceAccount = z.object({ client_email: z.string(), private_key: z.string(), token_uri: z.url() });
 type ServiceAccount = z.infer<typeof vServiceAccount>;
@@ -34,8 +35,6 @@ export type RawAnswer =
   | { kind: "unconfigured" | "badAccount" | "unreachable" | "silent" }
   | { kind: "tooLong" }
   | { kind: "answered"; ok: boolean; status: number; body: string };
-
-type Environment = Record<string, string | undefined>;
 
 const TIMEOUT_MS = 30_000;
 const SHOWN_ERROR_CHARACTERS = 300;
@@ -93,7 +92,7 @@ const vTabs = z.object({
 
 /** The number of rows of a tab; 1 for an absent tab, so that reading it returns the service's error. Null for another text. */
 function rowsOf(text: string, tab: string): number | null {
-  const answer = vTabs.safeParse(parseJson(text)).data;
+  const answer = vTabs.safeParse(jsonOf(text)).data;
   if (answer === undefined) return null;
   const found = answer.sheets.find(({ properties }) => properties.title === tab);
   return found?.properties.gridProperties?.rowCount ?? 1;
@@ -109,7 +108,7 @@ export async function askSheet(env: Environment, cells: string): Promise<RawAnsw
 function readSettings(env: Environment): SheetSettings | { kind: "unconfigured" | "badAccount" } {
   const { SHEETS_SPREADSHEET_ID: spreadsheetId, SHEETS_API_KEY: key, SHEETS_SERVICE_ACCOUNT: accountJson } = env;
   if (!spreadsheetId || (!key && !accountJson)) return { kind: "unconfigured" };
-  const account = accountJson ? vServiceAccount.safeParse(parseJson(accountJson)).data : null;
+  const account = accountJson ? vServiceAccount.safeParse(jsonOf(accountJson)).data : null;
   if (account === undefined) return { kind: "badAccount" };
   return {
     baseUrl: env["SHEETS_BASE_URL"] ?? "https://sheets.googleapis.com",
@@ -241,7 +240,7 @@ const vGoogleError = z.object({
 });
 
 function failureIn(status: number, body: string): SheetFailure {
-  const { message, details = [] } = vGoogleError.safeParse(parseJson(body)).data?.error ?? {};
+  const { message, details = [] } = vGoogleError.safeParse(jsonOf(body)).data?.error ?? {};
   const file = details.map((detail) => vFileDetail.safeParse(detail).data).find((detail) => detail !== undefined);
   if (file?.reason === "FILE_GONE") return { kind: "fileGone" };
   if (file !== undefined) return { kind: "fileBroken", flaw: shortened(file.metadata.flaw ?? "") };
@@ -271,14 +270,6 @@ function areCells(values: unknown): boolean {
 
 /** The cells in an answer, or null if it is a web page, was cut short, or has another shape. */
 export function parseSheet(text: string): string[][] | null {
-  const answer = vValues.safeParse(parseJson(text));
+  const answer = vValues.safeParse(jsonOf(text));
   return answer.success ? (answer.data.values ?? []) : null;
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
