@@ -107,16 +107,12 @@ const vAccount = z.object({
   category: z.string(),
   isDefault: z.boolean(),
   nickname: z.string(),
-  lastFour: z.string().nullish(),
+  lastFour: z
+    .string()
+    .nullish()
+    .transform((digits) => digits ?? null),
 });
-
-export interface BankAccount {
-  id: string;
-  category: string;
-  isDefault: boolean;
-  nickname: string;
-  lastFour: string | null;
-}
+type BankAccount = z.infer<typeof vAccount>;
 
 /** The firm's accounts at the provider. */
 export async function listBankAccounts(): Promise<ProviderAnswer<BankAccount[]>> {
@@ -125,9 +121,7 @@ export async function listBankAccounts(): Promise<ProviderAnswer<BankAccount[]>>
     variables: {},
     shape: z.object({ bankAccountsList: z.object({ bankAccounts: z.array(vAccount) }) }),
   });
-  if (answer.kind !== "ok") return answer;
-  const accounts = answer.value.bankAccountsList.bankAccounts;
-  return { kind: "ok", value: accounts.map((each) => Object.assign({}, each, { lastFour: each.lastFour ?? null })) };
+  return answer.kind === "ok" ? { kind: "ok", value: answer.value.bankAccountsList.bankAccounts } : answer;
 }
 
 function refused(reason: string): ProviderAnswer<never> {
