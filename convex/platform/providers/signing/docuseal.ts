@@ -18,7 +18,13 @@ function signingUrlOf({ slug, embed_src }: z.infer<typeof vSubmitter>): string {
   return `${pages}/s/${encodeURIComponent(slug)}`;
 }
 
-const vFound = z.object({ data: z.array(vSubmitter.extend({ submission_id: z.number().int() })) });
+const vSubmitted = vSubmitter.extend({ submission_id: z.number().int() });
+
+function requestOf(submitter: z.infer<typeof vSubmitted>): SigningRequest {
+  return { submissionId: String(submitter.submission_id), signingUrl: signingUrlOf(submitter) };
+}
+
+const vFound = z.object({ data: z.array(vSubmitted) });
 
 /** The request of an earlier run, or null. */
 export async function findByExternalId(externalId: string): Promise<ProviderAnswer<SigningRequest | null>> {
@@ -26,18 +32,14 @@ export async function findByExternalId(externalId: string): Promise<ProviderAnsw
   const answer = await callDocuseal({ path }, vFound);
   if (answer.kind !== "ok") return answer;
   const [submitter] = answer.value.data;
-  if (submitter === undefined) return { kind: "ok", value: null };
-  return {
-    kind: "ok",
-    value: { submissionId: String(submitter.submission_id), signingUrl: signingUrlOf(submitter) },
-  };
+  return { kind: "ok", value: submitter === undefined ? null : requestOf(submitter) };
 }
 
 /** The specification's error message. */
 const MISSING_ID = "Invalid API response: missing submissionId";
 
 const vMade = z.object({ id: z.number().int(), submitters: z.array(vSubmitter).min(1) });
-const vMadeOfTemplate = z.array(vSubmitter.extend({ submission_id: z.number().int() })).min(1);
+const vMadeOfTemplate = z.array(vSubmitted).min(1);
 
 function submitterOf({ externalId, clientName, clientEmail }: WantedSigning) {
   return { name: clientName, email: clientEmail, external_id: externalId, send_email: false, send_sms: false };
@@ -66,10 +68,10 @@ async function createFromHtml(wanted: WantedSigning): Promise<ProviderAnswer<Sig
   };
   const answer = await callDocuseal({ method: "POST", path: "/submissions/html", body }, vMade, MISSING_ID);
   if (answer.kind !== "ok") return answer;
-  const { id, submitters } = answer.value;
+  const { id: submission_id, submitters } = answer.value;
   const [submitter] = submitters;
   if (submitter === undefined) return { kind: "unavailable", trouble: "unreadable" };
-  return { kind: "ok", value: { submissionId: String(id), signingUrl: signingUrlOf(submitter) } };
+  return { kind: "ok", value: requestOf({ ...submitter, submission_id }) };
 }
 
 /** Values for the fields of the firm's own template, by the field's name in any spelling. */
@@ -104,10 +106,7 @@ async function createFromTemplate(wanted: WantedSigning, templateId: number): Pr
   if (answer.kind !== "ok") return answer;
   const [submitter] = answer.value;
   if (submitter === undefined) return { kind: "unavailable", trouble: "unreadable" };
-  return {
-    kind: "ok",
-    value: { submissionId: String(submitter.submission_id), signingUrl: signingUrlOf(submitter) },
-  };
+  return { kind: "ok", value: requestOf(submitter) };
 }
 
 const vTime = z.string().nullish();
