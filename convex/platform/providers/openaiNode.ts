@@ -73,16 +73,11 @@ export async function streamTurn({ messages, tools, onText, signal }: Turn): Pro
   const apiKey = process.env["OPENAI_API_KEY"] ?? "";
   if (apiKey === "") return { kind: "unconfigured" };
   const silence = new Silence();
-  const end = new AbortController();
-  for (const either of [signal, silence.signal]) {
-    if (either.aborted) end.abort();
-    either.addEventListener("abort", () => {
-      end.abort();
-    });
-  }
   const reading = new Reading(onText);
   try {
-    const stream = await open(apiKey).chat.completions.create(requestOf(messages, tools), { signal: end.signal });
+    const stream = await open(apiKey).chat.completions.create(requestOf(messages, tools), {
+      signal: AbortSignal.any([signal, silence.signal]),
+    });
     for await (const chunk of stream) {
       silence.isBroken();
       if (!reading.take(chunk)) break;
