@@ -14,7 +14,7 @@ import { checkKeys } from "../../documents/encryption/checkKeys";
 import { tryIdentity } from "../../platform/providers/identity/identityTrial";
 import { tryKey } from "../../platform/providers/trial/keyTrial";
 import { tryMail, type MailTried } from "../../platform/providers/mail/mailTrial";
-import { tryPage } from "../../platform/providers/trial/pageTrial";
+import { tryPage } from "../../platform/providers/trial/trial";
 import { tryBucket, type BucketTried } from "../../platform/providers/storage/storageTrial";
 import { addressFinding, bucketFindings, sameForBucket } from "./bucketFindings";
 import { clerkFindings } from "./clerkFindings";

@@ -36,17 +36,16 @@ export async function tryBucket(origins: readonly string[]): Promise<BucketTried
   const again = process.env["S3_IF_NONE_MATCH"] === "on" ? await object.put("again", true) : null;
   const third = again?.status === 200 ? versionOf(again) : null;
   const removed = first.status === 200 ? await object.remove([...versions, third]) : [];
-  const shown = { read, absent, unsigned, unsignedList };
   return {
     kind: "tried",
     ahead: first.ahead,
     trial: {
       written: shownTrial(second),
       versions,
-      read: shownTrial(shown.read),
-      absent: shownTrial(shown.absent),
-      unsigned: shownTrial(shown.unsigned),
-      unsignedList: shownTrial(shown.unsignedList),
+      read: shownTrial(read),
+      absent: shownTrial(absent),
+      unsigned: shownTrial(unsigned),
+      unsignedList: shownTrial(unsignedList),
       again: again === null ? null : shownTrial(again),
       removed: removed.map(shownTrial),
       preflights,

@@ -1,6 +1,7 @@
 /** Requests of the installation check, which test how a service answers. Nothing here throws. */
 
 import { callProvider, textOf } from "../providerCall";
+import type { PageTrial } from "./port";
 
 export interface Tried {
   /** Null without a readable answer. */
@@ -23,4 +24,10 @@ export async function trial(url: string, init: RequestInit = {}): Promise<Tried>
   const told = Date.parse(headers.get("date") ?? "");
   const ahead = Number.isNaN(told) ? [] : [middle - told - HALF_A_SECOND_MS];
   return { status, headers, text: textOf(called.value), ahead };
+}
+
+/** Fetches the app's page at one of its origins. */
+export async function tryPage(origin: string): Promise<{ page: PageTrial; ahead: number[] }> {
+  const { status, headers, ahead } = await trial(`${origin}/`, { headers: { accept: "text/html" } });
+  return { page: { origin, status, headers: Object.fromEntries([...headers]) }, ahead };
 }
