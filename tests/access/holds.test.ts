@@ -116,8 +116,7 @@ const SAFE: Record<string, string> = {
   "message_typing patch messages/conversations/typingIndicator.ts × 1": PASSING,
   "messages delete messages/conversations/removing.ts × 1": WITH_CLIENT,
   "messages patch messages/conversations/readMarks.ts × 1": STATE,
-  "notifications delete practice/notifications/removing.ts × 1": WITH_CLIENT,
-  "notifications delete practice/notifications/sweep.ts × 1": TOLD,
+  "notifications delete practice/notifications/removing.ts × 2": `${TOLD}; with the record: ${WITH_CLIENT}`,
   "notifications patch practice/notifications/model.ts × 4": TOLD,
   "payment_clients delete contracts/payments/model.ts × 1":
     "the id of a person at the provider, found again there by address and name",

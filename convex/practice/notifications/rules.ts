@@ -1,5 +1,5 @@
 /**
- * The kinds of notifications, their words, and the unread count. Pure; the browser imports this file. A domain registers its news
+ * The kinds of notifications and their words. Pure; the browser imports this file. A domain registers its news
  * as a kind here, and its icon and link in `src/features/practice/notifications/kinds.ts`.
  */
 
