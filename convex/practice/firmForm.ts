@@ -54,22 +54,11 @@ export const DEFAULT_FIRM: FirmSettings = {
 
 export type FirmField = keyof FirmSettings;
 
-export const FIRM_FIELDS = [
-  "name",
-  "address",
-  "phone",
-  "email",
-  "timeZone",
-  "workingHours",
-  "trustAccountId",
-  "operatingAccountId",
-  "contractTemplate",
-  "signingTemplateId",
-  "remindsUnsigned",
-  "remindsUnpaid",
-  "makesClientsItself",
-  "quietDays",
-] as const satisfies readonly FirmField[];
+function isFirmField(key: string): key is FirmField {
+  return Object.hasOwn(DEFAULT_FIRM, key);
+}
+
+export const FIRM_FIELDS = Object.keys(DEFAULT_FIRM).filter(isFirmField);
 
 /** Maximum characters, far above what people type. */
 const LONGEST = { name: 120, address: 300, phone: 40, email: 254, contractTemplate: 60_000 } as const;

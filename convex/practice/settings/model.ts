@@ -18,7 +18,7 @@ async function findRow(ctx: QueryCtx): Promise<Doc<"firm_settings"> | null> {
 /** The practice's settings, or the defaults while nobody has changed them. */
 export async function get(ctx: QueryCtx): Promise<FirmSettings> {
   const row = await findRow(ctx);
-  if (row !== null) return { ...pick(row, [...FIRM_FIELDS]), quietDays: row.quietDays ?? DEFAULT_FIRM.quietDays };
+  if (row !== null) return { ...pick(row, FIRM_FIELDS), quietDays: row.quietDays ?? DEFAULT_FIRM.quietDays };
   const name = process.env["FIRM_NAME"] ?? "";
   return name === "" ? DEFAULT_FIRM : { ...DEFAULT_FIRM, name };
 }
