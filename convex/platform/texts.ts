@@ -108,6 +108,11 @@ export function compareNames(one: string, other: string): number {
   return first === second ? 0 : first < second ? -1 : 1;
 }
 
+/** A text to put into HTML, as its content or in an attribute. */
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => `&#${String(character.charCodeAt(0))};`);
+}
+
 /** A client's name in a list with staff names. */
 export function clientNameText(name: string): string {
   return `${name} (client)`;

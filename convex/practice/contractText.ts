@@ -4,14 +4,11 @@
  * take to run.
  */
 import { Marked, type MarkedToken, type Token } from "marked";
+import { escapeHtml } from "../platform/texts";
 import { FIELD, isMergeField, SIGNING_FIELDS, type MergeValues } from "./contractTemplate";
 
 /** Placeholders for signature and date in a preview. */
 const PREVIEW_FIELDS = { signature: "[Signature]", signed_date: "[Date]" } as const;
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${String(character.charCodeAt(0))};`);
-}
 
 /** Delimiters of a field while the Markdown is parsed, so that no value is parsed as Markdown or HTML. */
 const [OPEN, CLOSE] = ["\uE000", "\uE001"];

@@ -1,11 +1,20 @@
 import { v } from "convex/values";
 import { internalMutation } from "../../access/builders/internal";
 import { vText } from "../../platform/validators";
-import { vOutgoing } from "./answers";
 import * as Mail from "./model";
 import { vLetterNews } from "./tables";
 
 const vOfLetter = { letterId: v.id("letters") };
+
+/** The email as handed to the mail service. */
+const vOutgoing = v.object({
+  to: v.string(),
+  toName: v.string(),
+  subject: v.string(),
+  html: v.string(),
+  text: v.string(),
+  idempotencyKey: v.string(),
+});
 
 export const begin = internalMutation({
   args: vOfLetter,

@@ -2,6 +2,7 @@
 
 import type { Locale } from "../../access/accounts/rules";
 import { hasDied } from "../../platform/leases";
+import { escapeHtml } from "../../platform/texts";
 
 /** `queued`: not yet sent; `failed`: refused by the mail service, with a reason. */
 export const LETTER_STATES = ["queued", "sending", "sent", "delivered", "bounced", "failed"] as const;
@@ -59,10 +60,6 @@ const PAGE =
   "font-family:Helvetica,Arial,sans-serif;font-size:16px;line-height:1.5;color:#1a1a1a;max-width:560px;margin:0 auto;padding:24px";
 const BUTTON =
   "display:inline-block;padding:12px 20px;border-radius:8px;background:#1d4ed8;color:#ffffff;text-decoration:none;font-weight:600";
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${String(character.charCodeAt(0))};`);
-}
 
 function partAsHtml(part: string | LetterAction): string {
   if (typeof part === "string") return `<p>${escapeHtml(part).replaceAll("\n", "<br>")}</p>`;
