@@ -1,13 +1,11 @@
 import type { BucketTrial, Preflight, Trial } from "../../platform/providers/trial/port";
-import type { Check, Finding } from "./rules";
-
-type BucketCheck = Extract<Check, `bucket${string}`>;
+import { finding, type Finding } from "./rules";
 
 const OF_A_TRIAL = ["bucketRights", "bucketVersions", "bucketOnce", "bucketPrivate", "bucketCors"] as const;
 
 /** All checks of the storage with the same result, for example when it did not answer. */
 export function sameForBucket(result: Finding["result"], sentence: string): Finding[] {
-  return [...OF_A_TRIAL, "bucketAddress" as const].map((check) => ({ check, result, sentence }));
+  return [...OF_A_TRIAL, "bucketAddress" as const].map((check) => finding(check, result, sentence));
 }
 
 /** Explanations of a refused first write, by the storage's code. */
@@ -26,7 +24,7 @@ const NO_ANSWER = "The storage did not answer: see whether S3_ENDPOINT is its ad
 /** Findings about the storage's settings, from the bucket's treatment of a test object. */
 export function bucketFindings(trial: BucketTrial): Finding[] {
   const { written } = trial;
-  if (written.status === null) return OF_A_TRIAL.map((check) => ({ check, result: "unchecked", sentence: NO_ANSWER }));
+  if (written.status === null) return OF_A_TRIAL.map((check) => finding(check, "unchecked", NO_ANSWER));
   if (written.status !== 200) return notWritten(written);
   return [rights(trial), versions(trial), once(trial), privacy(trial), cors(trial)];
 }
@@ -36,14 +34,10 @@ function notWritten({ status, code }: Trial): Finding[] {
   const told = `The storage refused an object (status ${String(status)}): see its own log, then check again.`;
   return OF_A_TRIAL.map((check) => {
     if (check === "bucketRights") {
-      return { check, result: known === undefined ? "unchecked" : "wrong", sentence: known ?? told };
+      return finding(check, known === undefined ? "unchecked" : "wrong", known ?? told);
     }
-    return { check, result: "unchecked", sentence: "Nothing could be written: see the rights of the key." };
+    return finding(check, "unchecked", "Nothing could be written: see the rights of the key.");
   });
-}
-
-function finding(check: BucketCheck, result: Finding["result"], sentence: string): Finding {
-  return { check, result, sentence };
 }
 
 const isDenied = ({ status }: Trial) => status === 403 || status === 401;

@@ -1,12 +1,6 @@
 import { DAY_MS } from "../../platform/days";
 import type { ClerkSettings, ClerkTrial } from "../../platform/providers/trial/port";
-import type { Check, Finding } from "./rules";
-
-type ClerkCheck = Extract<Check, `clerk${string}`>;
-
-function finding(check: ClerkCheck, result: Finding["result"], sentence: string): Finding {
-  return { check, result, sentence };
-}
+import { finding, type Finding } from "./rules";
 
 /** Longest acceptable session, because phones are shared. */
 const LONGEST_SESSION_DAYS = 7;

@@ -324,8 +324,7 @@ describe("the deployment itself", () => {
   });
 
   test("reports addresses without TLS", () => {
-    const isPrivate = (address: string) => address.startsWith("https://");
-    const given = (env: object, own = {}) => addressesFinding({ env: { APP_ORIGINS: APP, ...env }, own, isPrivate });
+    const given = (env: object, own = {}) => addressesFinding({ env: { APP_ORIGINS: APP, ...env }, own });
     expectSaid(given({}), ["ok", /https/]);
     const wrong = given(
       { APP_ORIGINS: `${APP}, http://firm.example`, S3_ENDPOINT: "http://s3" },

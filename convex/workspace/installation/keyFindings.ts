@@ -1,6 +1,6 @@
 import { SIGNING } from "../../platform/providers/signing/choice";
 import { KEYED_SERVICES, type KeyAnswer, type KeyedService } from "../../platform/providers/trial/port";
-import type { Check, Finding } from "./rules";
+import { finding, type Check, type Finding } from "./rules";
 
 interface Key {
   check: Check;
@@ -24,22 +24,18 @@ function keyFinding(service: KeyedService, answer: KeyAnswer | undefined): Findi
   const { check, variable, address } = KEYS[service];
   switch (answer) {
     case undefined:
-      return { check, result: "notSetUp", sentence: `${service} is not set up.` };
+      return finding(check, "notSetUp", `${service} is not set up.`);
     case "accepted":
-      return { check, result: "ok", sentence: `${service} takes the key.` };
+      return finding(check, "ok", `${service} takes the key.`);
     case "refused":
-      return {
-        check,
-        result: "wrong",
-        sentence: `${service} refuses ${variable}: set the one that its console shows.`,
-      };
+      return finding(check, "wrong", `${service} refuses ${variable}: set the one that its console shows.`);
     case "absent": {
       const sentence = `${service} has nothing at that place: correct AIRTABLE_BASE_ID and AIRTABLE_TABLE, and let the token read the base.`;
-      return { check, result: "wrong", sentence };
+      return finding(check, "wrong", sentence);
     }
     case "silent": {
       const sentence = `${service} did not answer as it should: see whether ${address} is its address, then check again.`;
-      return { check, result: "unchecked", sentence };
+      return finding(check, "unchecked", sentence);
     }
   }
 }

@@ -3,7 +3,7 @@ import type { MutationCtx, QueryCtx } from "../../_generated/server";
 import { internal } from "../../_generated/api";
 import type { Staff } from "../../access/accounts/actors";
 import { countUse } from "../../access/accounts/limits";
-import { listActiveStaff } from "../../access/accounts/model";
+import { accountIdOf, listActiveStaff } from "../../access/accounts/model";
 import { lastWebhookAt } from "../../access/signInAccounts/model";
 import { recordEvent } from "../../access/audit/model";
 import * as Inbox from "../../platform/providerSync/model";
@@ -62,5 +62,5 @@ const MOST_ACCOUNTS = 3;
 export async function listAccounts(ctx: QueryCtx, askedBy: Id<"users"> | null): Promise<string[]> {
   const staff = await listActiveStaff(ctx);
   const inOrder = [...staff.filter(({ _id }) => _id === askedBy), ...staff.filter(({ _id }) => _id !== askedBy)];
-  return inOrder.slice(0, MOST_ACCOUNTS).map(({ tokenIdentifier }) => tokenIdentifier.split("|").at(-1) ?? "");
+  return inOrder.slice(0, MOST_ACCOUNTS).map(({ tokenIdentifier }) => accountIdOf(tokenIdentifier));
 }

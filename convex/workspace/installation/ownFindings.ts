@@ -1,7 +1,7 @@
-import { isBegun, missingOf, SERVICES, sharedKeys, wrongValues, type Environment } from "../../platform/environment";
+import { isBegun, isPrivateAddress, missingOf, SERVICES, sharedKeys, wrongValues, type Environment } from "../../platform/environment";
 import { SIGNING } from "../../platform/providers/signing/choice";
 import type { PageTrial } from "../../platform/providers/trial/port";
-import type { Finding } from "./rules";
+import { finding, type Finding } from "./rules";
 
 /** Finds malformed values, keys of other services, and services that are set up in part. */
 export function variablesFinding(env: Environment): Finding {
@@ -10,19 +10,14 @@ export function variablesFinding(env: Environment): Finding {
     ({ name, service }) => `${name} is missing, and ${service} needs it.`,
   );
   const wrong = [...missing, ...wrongValues(env).map(({ sentence }) => sentence)];
-  if (wrong.length > 0) return { check, result: "wrong", sentence: wrong.join(" ") };
-  return {
-    check,
-    result: "ok",
-    sentence: "Each variable that is set has the right form, and each service that is used has all of its own.",
-  };
+  if (wrong.length > 0) return finding(check, "wrong", wrong.join(" "));
+  return finding(check, "ok", "Each variable that is set has the right form, and each service that is used has all of its own.");
 }
 
 interface Addresses {
   env: Environment;
   /** The deployment's own addresses, as the platform reports them. */
   own: Readonly<Record<string, string>>;
-  isPrivate: (address: string) => boolean;
 }
 
 const ADDRESS_VARIABLES = [
@@ -39,22 +34,18 @@ const ADDRESS_VARIABLES = [
 ] as const;
 
 /** Whether every address outside this machine uses TLS. */
-export function addressesFinding({ env, own, isPrivate }: Addresses): Finding {
+export function addressesFinding({ env, own }: Addresses): Finding {
   const check = "addresses";
   const origins = (env["APP_ORIGINS"] ?? "")
     .split(",")
     .map((origin): [string, string] => ["APP_ORIGINS", origin.trim()]);
   const given = ADDRESS_VARIABLES.map((name): [string, string] => [name, env[name] ?? ""]);
   const all = [...origins, ...given, ...Object.entries(own)].filter(([, address]) => address !== "");
-  const inClear = [...new Set(all.filter(([, address]) => !isPrivate(address)).map(([name]) => name))];
+  const inClear = [...new Set(all.filter(([, address]) => !isPrivateAddress(address)).map(([name]) => name))];
   if (inClear.length > 0) {
-    return {
-      check,
-      result: "wrong",
-      sentence: `${inClear.join(", ")}: the address has to begin with https://, or keys and documents travel in clear.`,
-    };
+    return finding(check, "wrong", `${inClear.join(", ")}: the address has to begin with https://, or keys and documents travel in clear.`);
   }
-  return { check, result: "ok", sentence: "Every address begins with https://, or is on this machine." };
+  return finding(check, "ok", "Every address begins with https://, or is on this machine.");
 }
 
 /** Headers that the server must send, because a page cannot set them itself. */
@@ -67,21 +58,13 @@ const NEEDED_HEADERS: readonly (readonly [name: string, pattern: RegExp])[] = [
 export function pageFinding(pages: readonly PageTrial[]): Finding {
   const check = "page";
   const [silent] = pages.filter(({ status }) => status === null);
-  if (pages.length === 0) return { check, result: "unchecked", sentence: "APP_ORIGINS names no page: set it first." };
+  if (pages.length === 0) return finding(check, "unchecked", "APP_ORIGINS names no page: set it first.");
   if (silent !== undefined) {
-    return {
-      check,
-      result: "unchecked",
-      sentence: `The page at ${silent.origin} did not answer from here: see whether the app opens there in a browser.`,
-    };
+    return finding(check, "unchecked", `The page at ${silent.origin} did not answer from here: see whether the app opens there in a browser.`);
   }
   for (const { origin, status, headers } of pages) {
     if (status !== 200) {
-      return {
-        check,
-        result: "wrong",
-        sentence: `The page at ${origin} answers with status ${String(status)}: put the built page there, or correct APP_ORIGINS.`,
-      };
+      return finding(check, "wrong", `The page at ${origin} answers with status ${String(status)}: put the built page there, or correct APP_ORIGINS.`);
     }
     const lacking = NEEDED_HEADERS.filter(([name, pattern]) => !pattern.test(headers[name] ?? "")).map(
       ([name]) => name,
@@ -90,14 +73,10 @@ export function pageFinding(pages: readonly PageTrial[]): Finding {
       lacking.push("strict-transport-security");
     }
     if (lacking.length > 0) {
-      return {
-        check,
-        result: "wrong",
-        sentence: `The page at ${origin} is served without ${lacking.join(", ")}: have the web server send the headers of the guide.`,
-      };
+      return finding(check, "wrong", `The page at ${origin} is served without ${lacking.join(", ")}: have the web server send the headers of the guide.`);
     }
   }
-  return { check, result: "ok", sentence: "The page is served with its headers, and no other page may frame it." };
+  return finding(check, "ok", "The page is served with its headers, and no other page may frame it.");
 }
 
 /** Maximum difference between two clocks. */
@@ -109,18 +88,14 @@ export function clockFinding(ahead: readonly number[]): Finding {
   const sorted = ahead.toSorted((one, other) => one - other);
   const middle = sorted[Math.floor(sorted.length / 2)];
   if (middle === undefined) {
-    return { check, result: "unchecked", sentence: "No service told its time: check again later." };
+    return finding(check, "unchecked", "No service told its time: check again later.");
   }
   const seconds = Math.round(Math.abs(middle) / 1_000);
   if (Math.abs(middle) > MOST_SKEW_MS) {
     const how = middle > 0 ? "ahead" : "behind";
-    return {
-      check,
-      result: "wrong",
-      sentence: `The server's clock is ${String(seconds)} seconds ${how}: have it set by a time server (NTP).`,
-    };
+    return finding(check, "wrong", `The server's clock is ${String(seconds)} seconds ${how}: have it set by a time server (NTP).`);
   }
-  return { check, result: "ok", sentence: `The server's clock is right to within ${String(Math.max(seconds, 1))} s.` };
+  return finding(check, "ok", `The server's clock is right to within ${String(Math.max(seconds, 1))} s.`);
 }
 
 interface KeyStatus {
@@ -131,59 +106,34 @@ interface KeyStatus {
 export function documentKeysFinding(env: Environment, { problem, stillUsed }: KeyStatus): Finding {
   const check = "documentKeys";
   const name = env["DOC_KEK_CURRENT"] ?? "";
-  const isMissing = problem === "missing";
   if (name === "" && !isBegun("Documents", env)) {
-    return { check, result: "notSetUp", sentence: "Documents are not set up: set the variables S3_… and DOC_KEK_…." };
+    return finding(check, "notSetUp", "Documents are not set up: set the variables S3_… and DOC_KEK_….");
   }
-  if (isMissing) {
-    return {
-      check,
-      result: "wrong",
-      sentence: "DOC_KEK_CURRENT names no key of 32 bytes: set it and the variable of that name.",
-    };
+  if (problem === "missing") {
+    return finding(check, "wrong", "DOC_KEK_CURRENT names no key of 32 bytes: set it and the variable of that name.");
   }
   if (problem === "wrong") {
-    return {
-      check,
-      result: "wrong",
-      sentence: `DOC_KEK_${name} is not the key with which documents were encrypted: put the right one back.`,
-    };
+    return finding(check, "wrong", `DOC_KEK_${name} is not the key with which documents were encrypted: put the right one back.`);
   }
   if (stillUsed.length > 0) {
     const older = stillUsed.map((each) => `DOC_KEK_${each}`).join(", ");
-    return {
-      check,
-      result: "ok",
-      sentence: `Documents are encrypted with DOC_KEK_${name}, some still with ${older}: keep it until this no longer says so.`,
-    };
+    return finding(check, "ok", `Documents are encrypted with DOC_KEK_${name}, some still with ${older}: keep it until this no longer says so.`);
   }
-  return {
-    check,
-    result: "ok",
-    sentence: `Documents are encrypted with DOC_KEK_${name}, and it opens what is stored.`,
-  };
+  return finding(check, "ok", `Documents are encrypted with DOC_KEK_${name}, and it opens what is stored.`);
 }
 
 export function signedCopyFinding(env: Environment): Finding {
   const check = "signedCopyKey";
   const [shared] = sharedKeys(env);
-  if (shared !== undefined) return { check, result: "wrong", sentence: shared.sentence };
+  if (shared !== undefined) return finding(check, "wrong", shared.sentence);
   if ((env["SIGNED_COPY_KEY"] ?? "") === "") {
     const { key, webhookSecret } = SIGNING.variables;
     if (!isBegun(SIGNING.name, env)) {
-      return {
-        check,
-        result: "notSetUp",
-        sentence: `Signing is not set up: set ${key}, ${webhookSecret} and SIGNED_COPY_KEY.`,
-      };
+      return finding(check, "notSetUp", `Signing is not set up: set ${key}, ${webhookSecret} and SIGNED_COPY_KEY.`);
     }
-    return {
-      check,
-      result: "wrong",
-      sentence: "SIGNED_COPY_KEY is missing: set 32 random bytes in base64, and keep them for good.",
-    };
+    return finding(check, "wrong", "SIGNED_COPY_KEY is missing: set 32 random bytes in base64, and keep them for good.");
   }
   const [malformed] = wrongValues({ SIGNED_COPY_KEY: env["SIGNED_COPY_KEY"] });
-  if (malformed !== undefined) return { check, result: "wrong", sentence: malformed.sentence };
-  return { check, result: "ok", sentence: "Signed contracts are encrypted with a key of their own." };
+  if (malformed !== undefined) return finding(check, "wrong", malformed.sentence);
+  return finding(check, "ok", "Signed contracts are encrypted with a key of their own.");
 }

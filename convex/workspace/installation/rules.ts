@@ -6,39 +6,8 @@ import { SIGNING } from "../../platform/providers/signing/choice";
 export const RESULTS = ["ok", "wrong", "unchecked", "notSetUp"] as const;
 export type Result = (typeof RESULTS)[number];
 
-/** The checks, in the order of the screen. */
-export const CHECKS = [
-  "variables",
-  "addresses",
-  "page",
-  "clock",
-  "clerkKeys",
-  "clerkInstance",
-  "clerkSignUp",
-  "clerkSessions",
-  "clerkSettings",
-  "bucketRights",
-  "bucketVersions",
-  "bucketOnce",
-  "bucketPrivate",
-  "bucketCors",
-  "bucketAddress",
-  "documentKeys",
-  "signedCopyKey",
-  "mailSending",
-  "mailDomain",
-  "docusealKey",
-  "confidoKey",
-  "airtableKey",
-  "openaiKey",
-  "clerkWebhook",
-  "docusealWebhook",
-  "confidoWebhook",
-  "resendWebhook",
-] as const;
-export type Check = (typeof CHECKS)[number];
-
-export const CHECK_TITLES: Record<Check, string> = {
+/** The checks and their titles, in the order of the screen. */
+export const CHECK_TITLES = {
   variables: "Variables",
   addresses: "Addresses over TLS",
   page: "Headers of the page",
@@ -66,13 +35,24 @@ export const CHECK_TITLES: Record<Check, string> = {
   docusealWebhook: `Webhook of ${SIGNING.name}`,
   confidoWebhook: "Webhook of Confido Legal",
   resendWebhook: "Webhook of Resend",
-};
+} as const;
+export type Check = keyof typeof CHECK_TITLES;
+
+function isCheck(key: string): key is Check {
+  return Object.hasOwn(CHECK_TITLES, key);
+}
+
+export const CHECKS = Object.keys(CHECK_TITLES).filter(isCheck);
 
 /** The result of one check, with a sentence about the state or the remedy. It never contains a key or a secret. */
 export interface Finding {
   check: Check;
   result: Result;
   sentence: string;
+}
+
+export function finding(check: Check, result: Result, sentence: string): Finding {
+  return { check, result, sentence };
 }
 
 export const WEBHOOK_SERVICES = ["Clerk", SIGNING.name, "Confido Legal", "Resend"] as const;

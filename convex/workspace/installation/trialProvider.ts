@@ -3,7 +3,6 @@ import { internal } from "../../_generated/api";
 import type { Id } from "../../_generated/dataModel";
 import type { ActionCtx } from "../../_generated/server";
 import {
-  isPrivateAddress,
   originsIn,
   DOCUMENT_KEY,
   isBegun,
@@ -71,7 +70,7 @@ export async function tryAll(ctx: ActionCtx, askedBy: Id<"users"> | null): Promi
   const ahead = [bucket, clerk, mail].flatMap((tried) => (tried !== null && "ahead" in tried ? tried.ahead : []));
   const findings = [
     variablesFinding(env),
-    addressesFinding({ env, own, isPrivate: isPrivateAddress }),
+    addressesFinding({ env, own }),
     pageFinding(pages.map(({ page }) => page)),
     clockFinding(ahead),
     ...clerkFindings(clerk.trial),

@@ -1,6 +1,6 @@
 import { isBegun, type Environment } from "../../platform/environment";
 import { SIGNING } from "../../platform/providers/signing/choice";
-import { WEBHOOK_SERVICES, type Check, type Finding, type WebhookService } from "./rules";
+import { finding, WEBHOOK_SERVICES, type Check, type Finding, type WebhookService } from "./rules";
 
 /** The time of each service's last webhook, epoch ms; null if none is remembered. */
 export type LastWebhooks = Record<WebhookService, number | null>;
@@ -52,27 +52,19 @@ function webhookFinding(service: WebhookService, { env, site, last, letterAt }: 
   const { check, secret, path, how } = ENDPOINTS[service];
   const address = `${site}${path}`;
   if ((env[secret] ?? "") === "") {
-    if (!isBegun(service, env)) return { check, result: "notSetUp", sentence: `${service} is not set up.` };
+    if (!isBegun(service, env)) return finding(check, "notSetUp", `${service} is not set up.`);
     const toDo = `make a webhook to ${address} in the service's console, and set its secret.`;
     // Clerk's webhooks are optional: accounts are also read daily.
-    if (service !== "Clerk") return { check, result: "wrong", sentence: `${secret} is missing: ${toDo}` };
+    if (service !== "Clerk") return finding(check, "wrong", `${secret} is missing: ${toDo}`);
     const what = `${secret} is not set, so that changes of accounts are known a day late`;
-    return { check, result: "notSetUp", sentence: `${what}: ${toDo}` };
+    return finding(check, "notSetUp", `${what}: ${toDo}`);
   }
   const lastAt = last[service];
   if (service === "Resend" && letterAt !== null && (lastAt ?? 0) < letterAt) {
-    return {
-      check,
-      result: "wrong",
-      sentence: `A test email was sent, and no webhook reported it: see in Resend's console that one goes to ${address}, with this deployment's secret.`,
-    };
+    return finding(check, "wrong", `A test email was sent, and no webhook reported it: see in Resend's console that one goes to ${address}, with this deployment's secret.`);
   }
-  if (lastAt !== null) return { check, result: "ok", sentence: `The last one came on ${timeText(lastAt)}.` };
-  return {
-    check,
-    result: "unchecked",
-    sentence: `None has come lately: see in the service's console that one goes to ${address}, then ${how}.`,
-  };
+  if (lastAt !== null) return finding(check, "ok", `The last one came on ${timeText(lastAt)}.`);
+  return finding(check, "unchecked", `None has come lately: see in the service's console that one goes to ${address}, then ${how}.`);
 }
 
 /** "2026-11-29 at 04:40 UTC" */
