@@ -75,6 +75,16 @@ export async function numberOf(ctx: QueryCtx, { caseId }: Pick<Doc<"tasks">, "ca
   return found === null ? null : caseNumberOf(found);
 }
 
+/** `pageOf` with the number of each row's case. */
+async function withCases<Row extends Pick<Doc<"tasks">, "caseId">>(
+  ctx: QueryCtx,
+  { page, ...found }: PaginationResult<Row>,
+  rowOf: (row: Row) => ExportRow,
+): Promise<ExportPage> {
+  const numbered = await Promise.all(page.map(async (row) => ({ case: await numberOf(ctx, row), ...rowOf(row) })));
+  return pageOf({ ...found, page: numbered }, (row) => row);
+}
+
 /** Fields that tasks and deadlines share. */
 const DUE = ["dueOn", "doneByName", "createdByName"] as const;
 
@@ -121,24 +131,15 @@ export const READ_OF_CLIENT: Record<Extract<ExportPart, ClientPart | "accesses">
   },
   deadlines: async (ctx, { _id }, cursor) => {
     const found = await Deadlines.allOfClient(ctx, _id).paginate(options(cursor));
-    const numbers = await Promise.all(found.page.map(async (each) => await numberOf(ctx, each)));
-    const rows = found.page.map((each, place) => ({
-      case: numbers[place] ?? null,
+    return await withCases(ctx, found, (each) => ({
       kind: DEADLINE_KIND_LABELS[each.kind],
       ...pick(each, ["title", ...DUE]),
       doneAt: isoOf(each.doneAt),
     }));
-    return { rows, next: found.isDone ? null : found.continueCursor };
   },
   tasks: async (ctx, { _id }, cursor) => {
     const found = await Tasks.allOfClient(ctx, _id).paginate(options(cursor));
-    const numbers = await Promise.all(found.page.map(async (each) => await numberOf(ctx, each)));
-    const rows = found.page.map((each, place) => ({
-      case: numbers[place] ?? null,
-      ...pick(each, ["text", ...DUE]),
-      doneAt: isoOf(each.doneAt),
-    }));
-    return { rows, next: found.isDone ? null : found.continueCursor };
+    return await withCases(ctx, found, (each) => ({ ...pick(each, ["text", ...DUE]), doneAt: isoOf(each.doneAt) }));
   },
   notes: readNotes,
   activities: async (ctx, { _id }, cursor) => {

@@ -22,25 +22,11 @@ export const EXPORT_PARTS = {
 } as const satisfies Record<string, { title: string; isInternal: boolean }>;
 export type ExportPart = keyof typeof EXPORT_PARTS;
 
-export const EXPORT_PART_KEYS = [
-  "client",
-  "relatedPeople",
-  "cases",
-  "milestones",
-  "requirements",
-  "questionnaires",
-  "documents",
-  "deadlines",
-  "contracts",
-  "payments",
-  "messages",
-  "tasks",
-  "notes",
-  "contractHistory",
-  "activities",
-  "changes",
-  "accesses",
-] as const satisfies readonly ExportPart[];
+function isExportPart(key: string): key is ExportPart {
+  return Object.hasOwn(EXPORT_PARTS, key);
+}
+
+export const EXPORT_PART_KEYS = Object.keys(EXPORT_PARTS).filter(isExportPart);
 
 /** A row of a part: values by name. Times are ISO texts in UTC, days ISO dates, money is in cents. */
 export type ExportRow = Record<string, string | number | boolean | null>;

@@ -1,10 +1,11 @@
 /** The client's view of a case. Pure; the browser imports this file. */
 
+import { DAY_MS } from "../../platform/days";
 import { CASE_STAGES, type CaseStage, type CaseStatus } from "../../cases/record/rules";
 
 /** The state of a case as its client reads it: the stage, unless the practice has put the case on hold or completed it. */
-export type PortalStatus = CaseStage | "on_hold";
-export const PORTAL_STATUSES = [...CASE_STAGES, "on_hold"] as const satisfies readonly PortalStatus[];
+export const PORTAL_STATUSES = [...CASE_STAGES, "on_hold"] as const;
+export type PortalStatus = (typeof PORTAL_STATUSES)[number];
 
 export function portalStatusOf({ status, stage }: { status: CaseStatus; stage: CaseStage }): PortalStatus {
   return status === "on_hold" || status === "completed" ? status : stage;
@@ -23,8 +24,6 @@ export function openedCase<Case extends Openable>(newestFirst: readonly Case[], 
   const asked = newestFirst.find(({ caseId }) => caseId === askedFor);
   return asked ?? newestFirst.find(({ status }) => status !== "completed") ?? newestFirst[0] ?? null;
 }
-
-const DAY_MS = 86_400_000;
 
 /** When the portal says that nothing has changed: this many days after the last news, epoch ms. */
 export function quietFrom(lastNewsAt: number, quietDays: number): number {
