@@ -7,18 +7,8 @@ import { ACCOUNT_OF, memoOf } from "../../contracts/payments/rules";
 import { documentOf } from "../../contracts/signing/model";
 import type { AtProviders } from "./answers";
 import type { LifeEvent } from "./contractLives";
-import { sampleLinkId } from "./contractPayments";
+import { sampleClientId, sampleLinkId, sampleSlug } from "./contractPayments";
 import type { SampleContract } from "./sampleContracts";
-
-/** The last part of the signing address. */
-export function sampleSlug(submission: number): string {
-  return `sample-${String(submission)}`;
-}
-
-/** The payment provider has one client per person, for any number of contracts. */
-export function sampleClientId(clientEmail: string): string {
-  return `sample-client-${clientEmail}`;
-}
 
 function timeOf(life: readonly LifeEvent[], kind: LifeEvent["kind"]): number | null {
   return life.find((event) => event.kind === kind)?.at ?? null;

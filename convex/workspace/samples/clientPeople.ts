@@ -2,7 +2,7 @@
 import type { CaseTypeKey } from "../../practice/caseTypes/rules";
 import type { ClientStatus, ClientType } from "../../clients/record/rules";
 import type { Relation } from "../../clients/relatedPeople/rules";
-import type { SampleStep } from "./contractStories";
+import type { SampleStep } from "./contractLives";
 
 export interface SamplePerson {
   name: string;

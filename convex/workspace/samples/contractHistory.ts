@@ -8,9 +8,8 @@ import * as ContractSteps from "../../contracts/steps/model";
 import * as Ledger from "../../contracts/payments/ledger";
 import * as Payments from "../../contracts/payments/model";
 import type { PaymentPurpose } from "../../contracts/payments/rules";
-import { sampleClientId, sampleSlug } from "./atProviders";
 import type { LifeEvent } from "./contractLives";
-import { sampleLinkId } from "./contractPayments";
+import { sampleClientId, sampleLinkId, sampleSlug } from "./contractPayments";
 
 interface EventContext {
   event: LifeEvent;

@@ -2,17 +2,11 @@
 import { DAY_MS } from "../../platform/days";
 import type { ToldTransaction } from "../../platform/providers/payments/port";
 import type { PaymentPurpose } from "../../contracts/payments/rules";
-import type { SampleStep } from "./contractStories";
+import type { Moment, SampleStep } from "./contractLives";
 
 /** Time until the money is in the practice's account. */
 const SETTLING_MS = 2 * DAY_MS;
 const REFUNDED_SHARE = 0.25;
-
-/** The time of a step in a contract's story. */
-export interface Moment {
-  step: SampleStep;
-  at: number;
-}
 
 interface Payer {
   /** The number of the signing request, which also names the contract's records at the stand-ins. */
@@ -20,6 +14,16 @@ interface Payer {
   clientName: string;
   retainerCents: number;
   balanceCents: number;
+}
+
+/** The last part of the signing address. */
+export function sampleSlug(submission: number): string {
+  return `sample-${String(submission)}`;
+}
+
+/** The payment provider has one client per person, for any number of contracts. */
+export function sampleClientId(clientEmail: string): string {
+  return `sample-client-${clientEmail}`;
 }
 
 export function sampleLinkId(submission: number, purpose: PaymentPurpose): string {

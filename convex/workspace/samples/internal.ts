@@ -3,11 +3,11 @@ import { literals } from "convex-helpers/validators";
 import { internalMutation, internalQuery } from "../../access/builders/internal";
 import { ROLES } from "../../access/accounts/rules";
 import { vContractPlan } from "./answers";
-import { seedPeople as enrolPeople } from "./people";
-import { seedSampleWork, vSeedingOutcome } from "./seedSamples";
+import { seedPeople as enrolPeople } from "./model";
 import * as SeedClients from "./seedClients";
 import { seedDues as storeDues } from "./seedDueItems";
 import * as SeedContracts from "./seedContracts";
+import { seedSampleWork, vSeedingOutcome } from "./seedWork";
 
 /** Gives the sample people of a fresh machine their roles. Refuses CONFLICT unless sample data is switched on. */
 export const seedPeople = internalMutation({

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { NOON } from "@passage/testkit/clock";
 import { problemWith } from "../../contracts/form/rules";
 import { inventContracts, type SampleLead } from "./sampleContracts";
-import { inventWork } from "./sampleWork";
+import { inventWork } from "./seedWork";
 
 const HOUR_MS = 60 * 60_000;
 const YEAR_MS = 365 * 24 * HOUR_MS;

@@ -1,31 +1,92 @@
-/** Stores the sample clients through the domains' models. */
+/** The clients of the sample practice, from signed contracts and from elsewhere, stored through the domains' models. */
 import type { Doc, Id } from "../../_generated/dataModel";
 import type { MutationCtx } from "../../_generated/server";
 import * as Portals from "../../access/portal/people";
 import { refuse } from "../../access/accounts/refuse";
-import { eventsOfAction, recordEvent } from "../../access/audit/model";
+import { recordEvent } from "../../access/audit/model";
 import * as Clients from "../../clients/record/model";
-import { personKeys } from "../../clients/record/rules";
+import { personKeys, type ClientStatus, type ClientType } from "../../clients/record/rules";
+import { DAY_MS } from "../../platform/days";
+import type { CaseTypeKey } from "../../practice/caseTypes/rules";
 import * as ContractClients from "../../contracts/clients/model";
 import * as Contracts from "../../contracts/record/model";
 import * as RelatedPeople from "../../clients/relatedPeople/model";
 import { NEW_RELATED } from "../../clients/relatedPeople/rules";
 import { PORTAL_PERSON, SAMPLE_PEOPLE, SAMPLE_RELATIVES, type SamplePerson } from "./clientPeople";
-import {
-  addressOf,
-  contractClients,
-  onboardedAtOf,
-  personNamed,
-  portalContracts,
-  type ContractClient,
-} from "./sampleClients";
-import { findSamplePractice } from "./seedSamples";
+import { findSamplePractice, isSeeded, recordSeeded, SEED } from "./model";
+import { walkInAddress, type SampleContract } from "./sampleContracts";
 import { begunAt, contractsOf, formKeyOf } from "./seedContracts";
 
 /** Clients per mutation, well below its limits. */
 const AT_ONCE = 10;
 
-const SEED = { job: "seed" };
+const HOUR_MS = 60 * 60_000;
+
+/** A signed contract that became a client. */
+interface ContractClient {
+  submission: number;
+  onboardedAt: number;
+  type: ClientType;
+  status: ClientStatus;
+}
+
+/** Younger contracts are not clients yet: the contract's page offers to make them one. */
+const MADE_AFTER_MS = 10 * DAY_MS;
+const ONBOARDED_AFTER_MS = 3 * HOUR_MS;
+/** An older contract's case may be completed. */
+const OVER_AFTER_MS = 150 * DAY_MS;
+/** One of this many signed contracts waits to become a client. */
+const LEFT_OUT = 5;
+
+/** In family cases, every other client signs as petitioner for a relative. */
+const FAMILY: ReadonlySet<CaseTypeKey> = new Set<CaseTypeKey>(["familyI485", "i130"]);
+
+/** Whether the contract is the portal person's, who is a client without it. */
+function ofPortal({ terms }: SampleContract): boolean {
+  return terms.clientEmail === PORTAL_PERSON.email;
+}
+
+/** The portal person's signed contracts. */
+function portalContracts(contracts: readonly SampleContract[]): SampleContract[] {
+  return contracts.filter((each) => ofPortal(each) && each.life.some(({ kind }) => kind === "signed"));
+}
+
+/** The clients from sample contracts, the oldest first. */
+function contractClients(contracts: readonly SampleContract[], now: number): ContractClient[] {
+  const others = contracts.filter((each) => !ofPortal(each));
+  const signed = others.flatMap(({ submission, life, terms }) => {
+    const at = life.find(({ kind }) => kind === "signed")?.at;
+    return at === undefined || at > now - MADE_AFTER_MS ? [] : [{ submission, at, caseType: terms.caseType }];
+  });
+  return signed
+    .sort((a, b) => a.at - b.at)
+    .filter((_, place) => place % LEFT_OUT !== LEFT_OUT - 1)
+    .map(({ submission, at, caseType }, place) => ({
+      submission,
+      onboardedAt: at + ONBOARDED_AFTER_MS,
+      type: FAMILY.has(caseType) && place % 2 === 0 ? "petitioner" : "beneficiary",
+      status: statusOf(place, now - at),
+    }));
+}
+
+function statusOf(place: number, ageMs: number): ClientStatus {
+  if (place % 4 === 1 && ageMs > OVER_AFTER_MS) return "archived";
+  return place % 11 === 6 ? "inactive" : "active";
+}
+
+/** The person's address: their account's, or a reserved one. */
+function addressOf({ name }: Pick<SamplePerson, "name">): string {
+  return name === PORTAL_PERSON.name ? PORTAL_PERSON.email : walkInAddress(name);
+}
+
+/** The onboarding time of a person without a sample contract. */
+function onboardedAtOf({ daysAgo }: SamplePerson, now: number): number {
+  return now - daysAgo * DAY_MS;
+}
+
+function personNamed(name: string): SamplePerson | undefined {
+  return SAMPLE_PEOPLE.find((person) => person.name === name);
+}
 
 /**
  * Stores the next sample clients; returns whether more are left. Once all are stored, a deleted one does not come back. Refuses
@@ -37,7 +98,7 @@ export async function seedClients(ctx: MutationCtx): Promise<boolean> {
   const now = begunAt(await Contracts.findByNumber(ctx, 1));
   const author = practice.staff.at(0);
   // Without the sample contracts, this is a real practice's data.
-  if (now === null || author === undefined || (await isSeeded(ctx))) return false;
+  if (now === null || author === undefined || (await isSeeded(ctx, "clients:seedSamples"))) return false;
   const contracts = contractsOf(practice, now);
   const fromContracts = contractClients(contracts, now);
   let stored = 0;
@@ -52,14 +113,8 @@ export async function seedClients(ctx: MutationCtx): Promise<boolean> {
     if (stored !== null) await ContractClients.make(ctx, null, stored._id);
   }
   await relate(ctx, author);
-  const after = `${String(fromContracts.length + SAMPLE_PEOPLE.length)} clients`;
-  await recordEvent(ctx, { actor: SEED, action: "clients:seedSamples", subject: "samples", after });
+  await recordSeeded(ctx, "clients:seedSamples", `${String(fromContracts.length + SAMPLE_PEOPLE.length)} clients`);
   return false;
-}
-
-async function isSeeded(ctx: MutationCtx): Promise<boolean> {
-  const seeded = eventsOfAction(ctx, { subject: "samples", action: "clients:seedSamples" });
-  return (await seeded.first()) !== null;
 }
 
 /** Makes the client and the case of a signed sample contract; false if they exist. */

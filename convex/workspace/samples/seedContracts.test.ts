@@ -12,7 +12,7 @@ import { canChargeBalance } from "../../contracts/money/rules";
 import { groupOf } from "../../contracts/record/rules";
 import { unpackRows } from "../../platform/liveList/rules";
 import { paidOf, worthByMonth } from "../../contracts/payments/rules";
-import { SAMPLE_STORIES } from "./contractStories";
+import { SAMPLE_STORIES } from "./contractLives";
 
 useFixedClock();
 

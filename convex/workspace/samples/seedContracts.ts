@@ -2,20 +2,19 @@
 import type { Doc } from "../../_generated/dataModel";
 import type { MutationCtx, QueryCtx } from "../../_generated/server";
 import { refuse } from "../../access/accounts/refuse";
-import { recordEvent } from "../../access/audit/model";
 import * as ContractEvents from "../../contracts/events/model";
 import { CONTRACT_TYPE } from "../../contracts/form/rules";
 import * as Contracts from "../../contracts/record/model";
 import * as Firm from "../../practice/settings/model";
+import { DAY_MS } from "../../platform/days";
 import { leadIdOf } from "../../platform/ids";
 import type { AtProviders } from "./answers";
 import { atProviders } from "./atProviders";
 import { happen } from "./contractHistory";
 import { inventContracts, type SampleContract, type SampleLead } from "./sampleContracts";
-import { inventWork } from "./sampleWork";
-import { findSamplePractice, type SamplePractice } from "./seedSamples";
+import { findSamplePractice, recordSeeded, type SamplePractice } from "./model";
+import { inventWork } from "./seedWork";
 
-const YEAR_MS = 365 * 24 * 60 * 60_000;
 const FORM_KEY = /^sample-(\d+)-\d+$/;
 
 export function formKeyOf(now: number, { submission }: Pick<SampleContract, "submission">): string {
@@ -32,7 +31,7 @@ function sampleLeads({ leads, staff }: SamplePractice): SampleLead[] {
     email,
     phone,
     status: statusOf.get(number) ?? null,
-    ageMs: (1 - (place + 1) / leads.length) * YEAR_MS,
+    ageMs: (1 - (place + 1) / leads.length) * 365 * DAY_MS,
   }));
 }
 
@@ -93,10 +92,7 @@ export async function seedContracts(ctx: MutationCtx, seeding: Seeding): Promise
     await write(ctx, { contract, author, seeding });
   }
   if (missing.length > AT_ONCE) return true;
-  if (missing.length > 0) {
-    const after = `${String(contracts.length)} contracts`;
-    await recordEvent(ctx, { actor: { job: "seed" }, action: "contracts:seedSamples", subject: "samples", after });
-  }
+  if (missing.length > 0) await recordSeeded(ctx, "contracts:seedSamples", `${String(contracts.length)} contracts`);
   return false;
 }
 

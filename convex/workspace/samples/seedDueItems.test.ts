@@ -4,7 +4,7 @@ import { startBackend } from "../../../tests/support/functions/backend";
 import { aPractice } from "../../../tests/support/functions/personas";
 import { storeCase, storeClient, storeLeads } from "../../../tests/support/functions/samples";
 import { api, internal } from "../../_generated/api";
-import { SAMPLE_DUES } from "./sampleDues";
+import { SAMPLE_DUES } from "./seedDueItems";
 
 useFixedClock();
 const { begin, finish } = internal.leads.sheet.internal;

@@ -1,6 +1,14 @@
-import { DAY_MS } from "../../platform/days";
+/** Statuses and notes of the sample leads; everything is made up. */
+import type { Infer } from "convex/values";
+import { literals } from "convex-helpers/validators";
+import type { MutationCtx } from "../../_generated/server";
+import * as LeadDecisions from "../../leads/status/model";
 import type { LeadStatus } from "../../leads/status/rules";
+import * as Notes from "../../messages/notes/model";
+import { DAY_MS } from "../../platform/days";
+import { leadIdOf } from "../../platform/ids";
 import { pick, seededRandom, shuffled } from "./seededChoices";
+import { findSamplePractice, recordSeeded, type SamplePractice } from "./model";
 
 const MINUTE_MS = 60_000;
 /** The sample sheet has the answers of one year, oldest first. */
@@ -10,7 +18,7 @@ const LEADS_WITH_NOTES = 40;
 const MOST_NOTES = 4;
 
 /** The sample practice's work on leads. `staff` is an index in the list of people. */
-export interface SampleWork {
+interface SampleWork {
   statuses: { number: number; status: LeadStatus; staff: number; ageMs: number }[];
   notes: { number: number; staff: number; ageMs: number; text: string }[];
 }
@@ -85,4 +93,45 @@ export function inventWork(numbers: readonly number[], staffCount: number): Samp
 /** Some time after the lead has come in, rather soon than late, and at least a few minutes ago. */
 function ageSince(recency: number, luck: number): number {
   return Math.round(7 * MINUTE_MS + (1 - recency) * YEAR_MS * (1 - luck * luck) + luck * 90 * MINUTE_MS);
+}
+
+/** `sheetNotRead`: try again later; `leftAlone`: trying again changes nothing. */
+export const vSeedingOutcome = literals("seeded", "sheetNotRead", "leftAlone");
+type SeedingOutcome = Infer<typeof vSeedingOutcome>;
+
+/**
+ * Gives the sample leads statuses and notes, once. Neither is ever deleted, so any status or note, seeded or real, means that it
+ * is done. Refuses CONFLICT unless sample data is switched on.
+ */
+export async function seedSampleWork(ctx: MutationCtx): Promise<SeedingOutcome> {
+  const practice = await findSamplePractice(ctx);
+  if (practice === "sheetNotRead") return "sheetNotRead";
+  const isWorkedOn = (await LeadDecisions.hasAny(ctx)) || (await Notes.hasAny(ctx));
+  if (isWorkedOn || practice === null) return "leftAlone";
+  await write(ctx, practice);
+  return "seeded";
+}
+
+async function write(ctx: MutationCtx, { leads, staff }: SamplePractice): Promise<void> {
+  const now = Date.now();
+  const work = inventWork(
+    leads.map(({ number }) => number),
+    staff.length,
+  );
+  for (const { number, status, staff: who, ageMs } of work.statuses.toSorted((a, b) => b.ageMs - a.ageMs)) {
+    const author = staff[who];
+    if (author === undefined) continue;
+    await LeadDecisions.bringOverStatus(ctx, author, { number, status, updatedAt: now - ageMs });
+  }
+  for (const { number, text, staff: who, ageMs } of work.notes) {
+    const author = staff[who];
+    if (author === undefined) continue;
+    await Notes.bringOver(ctx, author, {
+      subject: { kind: "lead", id: leadIdOf(number) },
+      text,
+      writtenAt: now - ageMs,
+    });
+  }
+  const after = `${String(work.statuses.length)} statuses, ${String(work.notes.length)} notes`;
+  await recordSeeded(ctx, "leads:seedSamples", after);
 }

@@ -6,7 +6,7 @@ import { storeLeads } from "../../../tests/support/functions/samples";
 import { api, internal } from "../../_generated/api";
 import { LEAD_STATUSES } from "../../leads/status/rules";
 import { unpackRows } from "../../platform/liveList/rules";
-import { inventWork } from "./sampleWork";
+import { inventWork } from "./seedWork";
 
 useFixedClock();
 
