@@ -17,7 +17,7 @@ export const AREAS = {
     "portal",
     "builders",
   ],
-  practice: ["caseTypes", "translations", "debug", "documentTypes", "listExport", "mail", "notifications", "settings"],
+  practice: ["translations", "debug", "documentTypes", "listExport", "mail", "notifications", "settings"],
   clients: ["record", "notices", "activity", "legalHolds", "relatedPeople", "form"],
   cases: ["questionnaireForms", "record", "milestones", "questionnaires", "requirements", "tasks", "templates", "form"],
   documents: [

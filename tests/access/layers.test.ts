@@ -127,7 +127,7 @@ const ALLOWED: [from: string, to: string][] = [
   ["convex/messages/notes/answers.ts", "convex/cases/record/answers.ts"],
   ["convex/messages/notes/staff.ts", "convex/messages/notes/answers.ts"],
   ["convex/messages/notes/answers.ts", "convex/platform/validators.ts"],
-  ["convex/workspace/samples/seedSamples.ts", "convex/messages/notes/model.ts"],
+  ["convex/workspace/samples/seedWork.ts", "convex/messages/notes/model.ts"],
   ["convex/messages/notes/model.ts", "convex/_generated/server.ts"],
   ["convex/messages/notes/model.ts", "convex/messages/notes/access.ts"],
   ["convex/messages/notes/model.ts", "convex/permissions.ts"],

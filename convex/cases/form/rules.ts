@@ -3,7 +3,7 @@
  * browser imports this file.
  */
 
-import { isCaseTypeKey, OTHER_CASE_TYPE, type StoredCaseType } from "../../practice/caseTypes/rules";
+import { isCaseTypeKey, OTHER_CASE_TYPE, type StoredCaseType } from "../../practice/caseTypes";
 import { CASE_PRIORITIES, DEFAULT_PRIORITY, type CasePriority } from "../record/rules";
 import { textOrNull } from "../../platform/texts";
 

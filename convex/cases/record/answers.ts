@@ -1,5 +1,5 @@
 import { v } from "convex/values";
-import { vCaseType } from "../../practice/caseTypes/tables";
+import { vCaseType } from "../../practice/caseTypeValidator";
 import { vText } from "../../platform/validators";
 import { vCaseStatus, vCaseStage, vCasePriority } from "./tables";
 

@@ -3,7 +3,7 @@ import type { MutationCtx, QueryCtx } from "../../_generated/server";
 import type { Staff } from "../../access/accounts/actors";
 import { refuse } from "../../access/accounts/refuse";
 import { recordEvent, type AuditActor } from "../../access/audit/model";
-import { caseTypeLabel, type StoredCaseType } from "../../practice/caseTypes/rules";
+import { caseTypeLabel, type StoredCaseType } from "../../practice/caseTypes";
 import * as ClientActivity from "../../clients/activity/model";
 import * as Clients from "../../clients/record/model";
 import * as Firm from "../../practice/settings/model";

@@ -3,7 +3,7 @@ import { pick } from "convex-helpers";
 import type { Infer } from "convex/values";
 import type { Doc, Id } from "../../_generated/dataModel";
 import type { QueryCtx } from "../../_generated/server";
-import { caseTypeLabel } from "../../practice/caseTypes/rules";
+import { caseTypeLabel } from "../../practice/caseTypes";
 import * as Clients from "../../clients/record/model";
 import type { vCaseDetails, vListedCase } from "./answers";
 import { findWithClient, listOfClient } from "./model";

@@ -1,7 +1,7 @@
 import { defineTable } from "convex/server";
 import { v } from "convex/values";
 import { literals } from "convex-helpers/validators";
-import { vCaseType } from "../../practice/caseTypes/tables";
+import { vCaseType } from "../../practice/caseTypeValidator";
 import { vText } from "../../platform/validators";
 import { CASE_PRIORITIES, CASE_STAGES, CASE_STATUSES } from "./rules";
 

@@ -1,5 +1,5 @@
 import { v } from "convex/values";
-import { vCaseType } from "../../practice/caseTypes/tables";
+import { vCaseType } from "../../practice/caseTypeValidator";
 import { vText, vTime } from "../../platform/validators";
 import { vTemplateFacts } from "./tables";
 

@@ -1,6 +1,6 @@
 /** Fields of a case template, with the sentences for their problems. Pure; the browser imports this file. */
 
-import type { CaseTypeKey } from "../../practice/caseTypes/rules";
+import type { CaseTypeKey } from "../../practice/caseTypes";
 import { milestoneProblem, MILESTONE_TEXTS, MOST_MILESTONES, type MilestoneForm } from "../milestones/rules";
 import {
   MOST_REQUIREMENTS,

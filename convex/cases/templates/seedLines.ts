@@ -1,5 +1,5 @@
 /** Notation of the built-in templates. */
-import type { CaseTypeKey } from "../../practice/caseTypes/rules";
+import type { CaseTypeKey } from "../../practice/caseTypes";
 import type { CaseTemplate } from "./rules";
 
 /** A milestone; shown to the client unless it is internal. */

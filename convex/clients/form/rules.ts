@@ -3,7 +3,7 @@
  * imports this file.
  */
 
-import { isCaseTypeKey, OTHER_CASE_TYPE, type CaseTypeKey } from "../../practice/caseTypes/rules";
+import { isCaseTypeKey, OTHER_CASE_TYPE, type CaseTypeKey } from "../../practice/caseTypes";
 import { CLIENT_STATUSES, CLIENT_TYPES, type ClientStatus, type ClientType } from "../record/rules";
 import { cleanEmail, emailProblem } from "../../platform/emailAddresses";
 import { phoneProblem } from "../../platform/phoneNumbers";

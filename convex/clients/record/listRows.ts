@@ -1,7 +1,7 @@
 /** Rows of clients for the live list. */
 import type { Doc } from "../../_generated/dataModel";
 import type { QueryCtx } from "../../_generated/server";
-import { caseTypeLabel } from "../../practice/caseTypes/rules";
+import { caseTypeLabel } from "../../practice/caseTypes";
 import { newestVersion, readPage } from "../../platform/liveList/model";
 import { cutForList, packRows, type RowNow, type SnapshotPage } from "../../platform/liveList/rules";
 import { clientsAfter, countListed, findByNumber } from "./model";

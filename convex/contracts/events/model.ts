@@ -1,7 +1,7 @@
 import { pick } from "convex-helpers";
 import type { Doc, Id } from "../../_generated/dataModel";
 import type { MutationCtx, QueryCtx } from "../../_generated/server";
-import { caseTypeLabel } from "../../practice/caseTypes/rules";
+import { caseTypeLabel } from "../../practice/caseTypes";
 import * as ClientActivity from "../../clients/activity/model";
 import type { ContractActivity } from "../../clients/activity/rules";
 import * as Clients from "../../clients/record/model";

@@ -1,7 +1,7 @@
 /** The person's open contracts, so that nobody sends a second one unawares. */
 import { pick } from "convex-helpers";
 import type { QueryCtx } from "../../_generated/server";
-import { caseTypeLabel } from "../../practice/caseTypes/rules";
+import { caseTypeLabel } from "../../practice/caseTypes";
 import { personKeys } from "../../clients/record/rules";
 import * as ContractMoney from "../money/model";
 import * as Contracts from "../record/model";

@@ -4,7 +4,7 @@
  */
 
 import { retainerCentsOf } from "../money/rules";
-import { caseTypeLabel, isCaseTypeKey, OTHER_CASE_TYPE, type StoredCaseType } from "../../practice/caseTypes/rules";
+import { caseTypeLabel, isCaseTypeKey, OTHER_CASE_TYPE, type StoredCaseType } from "../../practice/caseTypes";
 import { cleanEmail, emailProblem } from "../../platform/emailAddresses";
 import { nameText } from "../../platform/texts";
 

@@ -5,7 +5,7 @@ import type { Staff } from "../../access/accounts/actors";
 import * as Portals from "../../access/portal/people";
 import { refuse } from "../../access/accounts/refuse";
 import { recordEvent } from "../../access/audit/model";
-import { caseTypeLabel } from "../../practice/caseTypes/rules";
+import { caseTypeLabel } from "../../practice/caseTypes";
 import * as ContractEvents from "../events/model";
 import * as ContractMoney from "../money/model";
 import * as Contracts from "../record/model";

@@ -1,5 +1,5 @@
 import { v } from "convex/values";
-import { vCaseType } from "../../practice/caseTypes/tables";
+import { vCaseType } from "../../practice/caseTypeValidator";
 import { vAlertKind } from "../events/tables";
 import { vBalanceState, vRetainerState } from "../money/tables";
 import { vContractStatus } from "../record/tables";

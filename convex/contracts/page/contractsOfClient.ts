@@ -3,7 +3,7 @@ import { pick } from "convex-helpers";
 import type { Infer } from "convex/values";
 import type { Doc } from "../../_generated/dataModel";
 import type { QueryCtx } from "../../_generated/server";
-import { caseTypeLabel } from "../../practice/caseTypes/rules";
+import { caseTypeLabel } from "../../practice/caseTypes";
 import * as ClientContracts from "../record/clientContracts";
 import * as Clients from "../../clients/record/model";
 import * as ContractMoney from "../money/model";

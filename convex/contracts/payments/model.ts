@@ -6,7 +6,7 @@ import type { MutationCtx, QueryCtx } from "../../_generated/server";
 import type { Staff } from "../../access/accounts/actors";
 import { refuse } from "../../access/accounts/refuse";
 import { recordEvent } from "../../access/audit/model";
-import { caseTypeLabel } from "../../practice/caseTypes/rules";
+import { caseTypeLabel } from "../../practice/caseTypes";
 import * as ContractEvents from "../events/model";
 import * as ContractMoney from "../money/model";
 import { balanceCentsOf, canChargeBalance, chargeProblem } from "../money/rules";

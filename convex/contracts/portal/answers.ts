@@ -1,6 +1,6 @@
 import { v, type Infer } from "convex/values";
 import { literals } from "convex-helpers/validators";
-import { vCaseType } from "../../practice/caseTypes/tables";
+import { vCaseType } from "../../practice/caseTypeValidator";
 import { vPaymentMethod, vPaymentState } from "../charges/answers";
 import { vPaymentPurpose } from "../payments/tables";
 import { vText, vTime } from "../../platform/validators";

@@ -1,7 +1,7 @@
 /** Rows of contracts and their payments for the live list. */
 import type { Doc } from "../../_generated/dataModel";
 import type { QueryCtx } from "../../_generated/server";
-import { caseTypeLabel } from "../../practice/caseTypes/rules";
+import { caseTypeLabel } from "../../practice/caseTypes";
 import * as ContractMoney from "../money/model";
 import { contractPathIdOf } from "../../platform/ids";
 import { newestVersion, readPage } from "../../platform/liveList/model";

@@ -1,7 +1,7 @@
 import { defineTable } from "convex/server";
 import { v } from "convex/values";
 import { literals } from "convex-helpers/validators";
-import { vCaseType } from "../../practice/caseTypes/tables";
+import { vCaseType } from "../../practice/caseTypeValidator";
 import { vText, vTime } from "../../platform/validators";
 import { CONTRACT_STATUSES } from "./rules";
 

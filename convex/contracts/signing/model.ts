@@ -4,7 +4,7 @@ import type { Infer } from "convex/values";
 import { internal } from "../../_generated/api";
 import type { Doc, Id } from "../../_generated/dataModel";
 import type { MutationCtx, QueryCtx } from "../../_generated/server";
-import { caseTypeLabel } from "../../practice/caseTypes/rules";
+import { caseTypeLabel } from "../../practice/caseTypes";
 import * as ContractEvents from "../events/model";
 import { balanceCentsOf } from "../money/rules";
 import * as Contracts from "../record/model";

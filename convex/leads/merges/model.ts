@@ -4,7 +4,7 @@ import type { Infer } from "convex/values";
 import type { Doc } from "../../_generated/dataModel";
 import type { QueryCtx } from "../../_generated/server";
 import { describeOwner } from "../../access/accounts/model";
-import { caseTypeLabel } from "../../practice/caseTypes/rules";
+import { caseTypeLabel } from "../../practice/caseTypes";
 import * as Contracts from "../../contracts/record/model";
 import { contractPathIdOf, leadIdOf } from "../../platform/ids";
 import * as LeadPeople from "../people/model";

@@ -2,7 +2,7 @@
 import { pick } from "convex-helpers";
 import type { Doc } from "../../_generated/dataModel";
 import type { QueryCtx } from "../../_generated/server";
-import { caseTypeLabel } from "../../practice/caseTypes/rules";
+import { caseTypeLabel } from "../../practice/caseTypes";
 import * as Cases from "../../cases/record/model";
 import { CASE_STAGE_LABELS, caseNumberOf, caseStatusWords, priorityWords } from "../../cases/record/rules";
 import * as Milestones from "../../cases/milestones/model";

@@ -4,7 +4,7 @@ import type { PaginationResult } from "convex/server";
 import type { Doc } from "../../_generated/dataModel";
 import type { QueryCtx } from "../../_generated/server";
 import { pageAbout } from "../../access/audit/model";
-import { caseTypeLabel } from "../../practice/caseTypes/rules";
+import { caseTypeLabel } from "../../practice/caseTypes";
 import * as Cases from "../../cases/record/model";
 import { caseNumberOf } from "../../cases/record/rules";
 import * as ClientActivity from "../../clients/activity/model";

@@ -2,7 +2,7 @@
 import { pick } from "convex-helpers";
 import type { Doc, Id } from "../../_generated/dataModel";
 import type { QueryCtx } from "../../_generated/server";
-import { caseTypeLabel } from "../../practice/caseTypes/rules";
+import { caseTypeLabel } from "../../practice/caseTypes";
 import * as Cases from "../../cases/record/model";
 import * as ContractEvents from "../../contracts/events/model";
 import * as ContractMoney from "../../contracts/money/model";

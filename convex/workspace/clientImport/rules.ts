@@ -1,9 +1,9 @@
 /** Fields of an imported row, with the sentences for their problems. Pure; the browser imports this file. */
 
-import { readCaseType } from "../../practice/caseTypes/rules";
+import { readCaseType } from "../../practice/caseTypes";
 import { readClientForm } from "../../clients/form/rules";
 import { CLIENT_STATUSES, CLIENT_TYPES, type ClientStatus, type ClientType } from "../../clients/record/rules";
-import type { CaseTypeKey } from "../../practice/caseTypes/rules";
+import type { CaseTypeKey } from "../../practice/caseTypes";
 import { readDay } from "../../platform/writtenDays";
 
 /** Fields that a column can be mapped to, in the order of the form. */

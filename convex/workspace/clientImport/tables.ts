@@ -1,7 +1,7 @@
 import { defineTable } from "convex/server";
 import { v } from "convex/values";
 import { literals } from "convex-helpers/validators";
-import { vCaseType } from "../../practice/caseTypes/tables";
+import { vCaseType } from "../../practice/caseTypeValidator";
 import { vClientStatus, vClientType } from "../../clients/record/tables";
 import { vNumber, vText } from "../../platform/validators";
 import { IMPORT_STATES, KEPT_REASONS, ROW_OUTCOMES } from "./rules";

@@ -2,7 +2,7 @@ import { v } from "convex/values";
 import { vDelivery } from "../../access/invitations/tables";
 import { vInvited } from "../../access/invitations/answers";
 import { vLocale } from "../../access/accounts/answers";
-import { vCaseType } from "../../practice/caseTypes/tables";
+import { vCaseType } from "../../practice/caseTypeValidator";
 import { vClientStatus, vClientType } from "../../clients/record/tables";
 import { vText } from "../../platform/validators";
 

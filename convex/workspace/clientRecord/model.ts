@@ -7,7 +7,7 @@ import type { Staff } from "../../access/accounts/actors";
 import * as Portals from "../../access/portal/people";
 import { chosenLocale } from "../../access/accounts/rules";
 import { recordEvent } from "../../access/audit/model";
-import { caseTypeLabel } from "../../practice/caseTypes/rules";
+import { caseTypeLabel } from "../../practice/caseTypes";
 import * as Clients from "../../clients/record/model";
 import type { ClientStatus } from "../../clients/record/rules";
 import * as Contracts from "../../contracts/record/model";

@@ -1,6 +1,6 @@
 import { v } from "convex/values";
 import { literals } from "convex-helpers/validators";
-import { vCaseType } from "../../practice/caseTypes/tables";
+import { vCaseType } from "../../practice/caseTypeValidator";
 import { vText, vTime } from "../../platform/validators";
 import { vTranslations } from "../../practice/translatedTexts";
 import { PORTAL_STATUSES } from "./rules";

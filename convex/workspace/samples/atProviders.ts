@@ -1,5 +1,5 @@
 /** The stand-ins' records of the sample contracts. Pure. */
-import { caseTypeLabel } from "../../practice/caseTypes/rules";
+import { caseTypeLabel } from "../../practice/caseTypes";
 import { CONTRACT_TYPE } from "../../contracts/form/rules";
 import { balanceCentsOf } from "../../contracts/money/rules";
 import type { FirmSettings } from "../../practice/firmForm";

@@ -1,5 +1,5 @@
 /** Clients of the sample practice without a sample contract, and the people related to clients. Pure; everybody is made up. */
-import type { CaseTypeKey } from "../../practice/caseTypes/rules";
+import type { CaseTypeKey } from "../../practice/caseTypes";
 import type { ClientStatus, ClientType } from "../../clients/record/rules";
 import type { Relation } from "../../clients/relatedPeople/rules";
 import type { SampleStep } from "./contractLives";

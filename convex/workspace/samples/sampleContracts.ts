@@ -1,5 +1,5 @@
 /** The contracts of the sample practice: parties, matters, fees and events. Pure; everybody is made up. */
-import type { StoredCaseType } from "../../practice/caseTypes/rules";
+import type { StoredCaseType } from "../../practice/caseTypes";
 import { isPhone, servicesFor, type ContractTerms } from "../../contracts/form/rules";
 import { balanceCentsOf, retainerCentsOf } from "../../contracts/money/rules";
 import { DAY_MS } from "../../platform/days";

@@ -7,7 +7,7 @@ import { recordEvent } from "../../access/audit/model";
 import * as Clients from "../../clients/record/model";
 import { personKeys, type ClientStatus, type ClientType } from "../../clients/record/rules";
 import { DAY_MS } from "../../platform/days";
-import type { CaseTypeKey } from "../../practice/caseTypes/rules";
+import type { CaseTypeKey } from "../../practice/caseTypes";
 import * as ContractClients from "../../contracts/clients/model";
 import * as Contracts from "../../contracts/record/model";
 import * as RelatedPeople from "../../clients/relatedPeople/model";

@@ -1,7 +1,7 @@
 import type { FunctionReturnType } from "convex/server";
 import { z } from "zod/mini";
 import type { api } from "../../../../convex/_generated/api";
-import { isCaseTypeKey } from "../../../../convex/practice/caseTypes/rules";
+import { isCaseTypeKey } from "../../../../convex/practice/caseTypes";
 import { templateProblems, type TemplateFacts } from "../../../../convex/cases/templates/rules";
 import { formSchema } from "../../../lib/recordForm/formSchema";
 import { translations } from "../../../../convex/practice/translatedTexts";

@@ -1,5 +1,5 @@
 import { countText } from "../../../lib/format/format";
-import { CASE_TYPE_KEYS, caseTypeLabel, OTHER_CASE_TYPE } from "../../../../convex/practice/caseTypes/rules";
+import { CASE_TYPE_KEYS, caseTypeLabel, OTHER_CASE_TYPE } from "../../../../convex/practice/caseTypes";
 
 /** Texts of templates: applying one, and editing them. */
 export const templateText = {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { useWatch } from "react-hook-form";
-import { caseTypeLabel, isCaseTypeKey } from "../../../../convex/practice/caseTypes/rules";
+import { caseTypeLabel, isCaseTypeKey } from "../../../../convex/practice/caseTypes";
 import { EDIT_FIELDS, editOf, type EditedFacts, type EditField } from "../../../../convex/clients/form/rules";
 import { FOLLOW_STORED, theirChanges } from "../../../lib/recordForm/theirChanges";
 import { draftTexts, useFormDraft, useKeptTyping } from "../../../lib/recordForm/useFormDraft";

@@ -1,7 +1,7 @@
 import { ChevronRight } from "lucide-react";
 import { useState } from "react";
 import { useWatch } from "react-hook-form";
-import { isCaseTypeKey, OTHER_CASE_TYPE } from "../../../../convex/practice/caseTypes/rules";
+import { isCaseTypeKey, OTHER_CASE_TYPE } from "../../../../convex/practice/caseTypes";
 import { readFee, servicesFor, type ContractForm } from "../../../../convex/contracts/form/rules";
 import { balanceCentsOf, retainerCentsOf } from "../../../../convex/contracts/money/rules";
 import { CaseTypeFields } from "../../practice/shared/CaseTypeFields";

@@ -1,6 +1,6 @@
 import type { FunctionReturnType } from "convex/server";
 import type { api } from "../../../../convex/_generated/api";
-import { OTHER_CASE_TYPE, readCaseType } from "../../../../convex/practice/caseTypes/rules";
+import { OTHER_CASE_TYPE, readCaseType } from "../../../../convex/practice/caseTypes";
 import { servicesFor, type ContractForm } from "../../../../convex/contracts/form/rules";
 import { parseLeadId } from "../../../../convex/platform/ids";
 import { EARLIER_PARAMETER } from "../../../lib/paths";

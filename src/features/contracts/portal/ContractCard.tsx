@@ -3,7 +3,7 @@ import { ChevronRight, PenLine } from "lucide-react";
 import { useId } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 import { api } from "../../../../convex/_generated/api";
-import { caseTypeLabel } from "../../../../convex/practice/caseTypes/rules";
+import { caseTypeLabel } from "../../../../convex/practice/caseTypes";
 import { Badge } from "../../../ui/text/Badge";
 import { Button } from "../../../ui/Button";
 import { plainText } from "../../../ui/text/plainText";

@@ -1,5 +1,5 @@
 import type { useFormatter, useTranslations } from "use-intl";
-import { caseTypeLabel } from "../../../../convex/practice/caseTypes/rules";
+import { caseTypeLabel } from "../../../../convex/practice/caseTypes";
 import type { TextPage } from "./writePage";
 import { plainText } from "../../../ui/text/plainText";
 import { dayText, methodText, moneyText, type Firm, type PortalContract, type PortalPayment } from "./portalContract";

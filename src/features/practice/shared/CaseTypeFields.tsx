@@ -1,5 +1,5 @@
 import { useWatch, type FieldPathByValue, type FieldValues } from "react-hook-form";
-import { CASE_TYPE_GROUPS, OTHER_CASE_TYPE, OTHER_CASE_TYPE_LABEL } from "../../../../convex/practice/caseTypes/rules";
+import { CASE_TYPE_GROUPS, OTHER_CASE_TYPE, OTHER_CASE_TYPE_LABEL } from "../../../../convex/practice/caseTypes";
 import type { FieldProps } from "../../../ui/form/TextField";
 import { SelectField } from "../../../ui/form/SelectField";
 import { TextField } from "../../../ui/form/TextField";

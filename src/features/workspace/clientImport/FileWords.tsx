@@ -1,4 +1,4 @@
-import { CASE_TYPE_GROUPS, OTHER_CASE_TYPE } from "../../../../convex/practice/caseTypes/rules";
+import { CASE_TYPE_GROUPS, OTHER_CASE_TYPE } from "../../../../convex/practice/caseTypes";
 import {
   CLIENT_STATUS_LABELS,
   CLIENT_STATUSES,

@@ -9,7 +9,7 @@ import {
   type ImportField,
   type ImportRow,
 } from "../../../../convex/workspace/clientImport/rules";
-import { readCaseType } from "../../../../convex/practice/caseTypes/rules";
+import { readCaseType } from "../../../../convex/practice/caseTypes";
 import type { ClientStatus } from "../../../../convex/clients/record/rules";
 import { phoneProblem } from "../../../../convex/platform/phoneNumbers";
 import { readDay, type DayOrder } from "../../../../convex/platform/writtenDays";

@@ -5,7 +5,7 @@ import {
   caseTypeLabel,
   OTHER_CASE_TYPE,
   type StoredCaseType,
-} from "../../../../convex/practice/caseTypes/rules";
+} from "../../../../convex/practice/caseTypes";
 import { readImportRow } from "../../../../convex/workspace/clientImport/rules";
 import { CLIENT_STATUSES, CLIENT_TYPES } from "../../../../convex/clients/record/rules";
 import { readCsvFile } from "./csvFile";

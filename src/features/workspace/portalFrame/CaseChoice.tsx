@@ -1,5 +1,5 @@
 import { useTranslations } from "use-intl";
-import { caseTypeLabel, type StoredCaseType } from "../../../../convex/practice/caseTypes/rules";
+import { caseTypeLabel, type StoredCaseType } from "../../../../convex/practice/caseTypes";
 import { Labelled } from "../../../ui/form/Labelled";
 import { plainText } from "../../../ui/text/plainText";
 import { Select } from "../../../ui/form/Select";

@@ -1,5 +1,5 @@
 import { useTranslations } from "use-intl";
-import { caseTypeLabel } from "../../../../convex/practice/caseTypes/rules";
+import { caseTypeLabel } from "../../../../convex/practice/caseTypes";
 import { PORTAL_STATUSES, type PortalStatus } from "../../../../convex/workspace/portalHome/rules";
 import { Badge } from "../../../ui/text/Badge";
 import { PageHeading } from "../../../ui/text/PageHeading";

@@ -6,7 +6,7 @@ import {
   isCaseTypeKey,
   OTHER_CASE_TYPE_LABEL,
   readCaseType,
-} from "./rules";
+} from "./caseTypes";
 
 test("the two groups have the specification's labels in its order, and Other stands after them", () => {
   expect(CASE_TYPE_GROUPS.map(({ label, choices }) => [label, choices.map((choice) => choice.label)])).toEqual([

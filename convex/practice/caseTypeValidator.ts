@@ -1,4 +1,4 @@
 import { literals } from "convex-helpers/validators";
-import { CASE_TYPE_KEYS } from "./rules";
+import { CASE_TYPE_KEYS } from "./caseTypes";
 
 export const vCaseType = literals(...CASE_TYPE_KEYS);
