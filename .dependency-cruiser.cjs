@@ -16,14 +16,16 @@ const PUBLIC_VERBS =
 const SEALING = "^convex/documents/encryption/sealing\\.ts$";
 /** A room of convex/, captured. */
 const ROOM = "convex/([^/]+/[^/]+)";
+/** Files of platform that read and delete rows of every room. */
+const ROWS = "^convex/platform/(removableRows|webhookInbox)\\.ts$";
 /** Pure files: the rules of a room, and those beside the rooms of an area (`jobs.ts` there has addresses of version 0.1). */
-const RULES = "^convex/[^/]+/(?:[^/]+/rules|(?!jobs)[^/]+)\\.ts$";
+const RULES = "^convex/[^/]+/(?:[^/]+/rules|(?!jobs|removableRows|webhookInbox)[^/]+)\\.ts$";
 const BUILDERS = "^convex/access/builders/";
 const PROVIDERS = "^convex/platform/providers/";
 /** The parts of the outside services that every area may know: the ports, the choice of providers, and their names. */
 const PORTS = "^convex/platform/providers/[\\w/]*([pP]ort|choice|Description)\\.ts$";
 /** Rules of no area: words, addresses, days, hashes, and the environment. */
-const BASIC_RULES = "^convex/platform/[^/]+\\.ts$";
+const BASIC_RULES = "^convex/platform/(?!removableRows|webhookInbox)[^/]+\\.ts$";
 const RESERVED = `(?:(?:access|rules|tables|answers|sealing)\\.ts$|${AUDIENCE_FILE})`;
 
 /** The files at the top of convex/: the permissions, the records with notes, and those that the platform requires by name. */
@@ -144,6 +146,7 @@ module.exports = {
           `^${ROOM}/removing\\.ts$`,
           `^${ROOM}/model\\.ts$`,
           RULES,
+          ROWS,
           "^convex/permissions\\.ts$",
           PUBLIC_VERBS,
           SEALING,
@@ -189,6 +192,7 @@ module.exports = {
           "^convex/_generated/",
           `^${ROOM}/model\\.ts$`,
           RULES,
+          ROWS,
           "^convex/(permissions|noteSubjects)\\.ts$",
           "^convex/platform/liveList/",
           "^convex/access/accounts/(actors|limits|refuse)\\.ts$",

@@ -20,7 +20,7 @@ export function cleanEmail(text: string): string {
 
 /** E-mail addresses are compared without case, outer spaces and invisible characters; nothing cleverer is safe across providers. */
 export function normaliseEmail(email: string): string {
-  return visibleText(email).trim().toLowerCase();
+  return cleanEmail(email).toLowerCase();
 }
 
 function isClean(text: string): boolean {

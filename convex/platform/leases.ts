@@ -1,4 +1,4 @@
-/** Leases of runs. Pure. */
+/** Leases of runs, and pauses before a run is repeated. Pure. */
 
 /** The run that may write. A lease expires, because a killed run cannot release it. */
 interface Lease {
@@ -17,3 +17,13 @@ export const RUN_LEASE_MS = 120_000;
 export function hasDied(startedAt: number | null, now: number, leaseMs = RUN_LEASE_MS): boolean {
   return now - (startedAt ?? 0) >= leaseMs;
 }
+
+/** A failed reading of a provider is repeated after these times; after the last, the hourly check reads. */
+const READ_PAUSES_MS = [30_000, 120_000, 600_000] as const;
+
+/** Null after the last attempt. */
+export function pauseAfterRead(attempt: number): number | null {
+  return READ_PAUSES_MS[attempt - 1] ?? null;
+}
+
+export const LAST_ATTEMPT = READ_PAUSES_MS.length + 1;

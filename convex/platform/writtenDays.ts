@@ -1,5 +1,5 @@
 /**
- * Days as people and other programs write them. Pure. Separate from `days/rules`, which the first screen loads: only imports and
+ * Days as people and other programs write them. Pure. Separate from `days.ts`, which the first screen loads: only imports and
  * jobs read foreign formats.
  */
 

@@ -32,7 +32,7 @@ function writes(): { table: string | null; kind: string; file: string }[] {
 }
 
 /** Deletes events of webhooks, whose tables its type names. */
-const INBOX = "platform/providerSync/model.ts";
+const INBOX = "platform/webhookInbox.ts";
 
 const HELD = "it asks LegalHolds.requireNone first";
 const WITH_CLIENT = "only the deletion of the client calls it, which a hold refuses";

@@ -1,6 +1,6 @@
 /** Milestones removed with a case. */
 import type { Id } from "../../_generated/dataModel";
-import { removableRows } from "../../platform/removableRows/model";
+import { removableRows } from "../../platform/removableRows";
 
 export const ofCase = removableRows({
   read: (ctx, caseId: Id<"cases">) =>

@@ -1,7 +1,7 @@
 /** Questionnaires removed with a client. */
 import type { Id } from "../../_generated/dataModel";
 import type { MutationCtx } from "../../_generated/server";
-import { removableRows, removeInOrder } from "../../platform/removableRows/model";
+import { removableRows, removeInOrder } from "../../platform/removableRows";
 
 const questionnaires = removableRows({
   read: (ctx, clientId: Id<"clients">) =>

@@ -1,6 +1,6 @@
 /** Requests removed with a client. */
 import type { Id } from "../../_generated/dataModel";
-import { removableRows } from "../../platform/removableRows/model";
+import { removableRows } from "../../platform/removableRows";
 
 export const ofClient = removableRows({
   read: (ctx, clientId: Id<"clients">) =>

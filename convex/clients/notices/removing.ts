@@ -2,7 +2,7 @@
 import { internal } from "../../_generated/api";
 import type { Id } from "../../_generated/dataModel";
 import type { MutationCtx } from "../../_generated/server";
-import { removableRows } from "../../platform/removableRows/model";
+import { removableRows } from "../../platform/removableRows";
 
 export const notices = removableRows({
   read: (ctx, clientId: Id<"clients">) =>

@@ -1,6 +1,6 @@
 /** Entries removed with a client, from either side. */
 import type { Id } from "../../_generated/dataModel";
-import { removableRows } from "../../platform/removableRows/model";
+import { removableRows } from "../../platform/removableRows";
 
 export const ofClient = removableRows({
   read: (ctx, clientId: Id<"clients">) => ({

@@ -1,6 +1,6 @@
 /** Removal with the contract. */
 import type { Id } from "../../_generated/dataModel";
-import { removableRows } from "../../platform/removableRows/model";
+import { removableRows } from "../../platform/removableRows";
 
 export const events = removableRows({
   read: (ctx, contractId: Id<"contracts">) =>

@@ -7,7 +7,7 @@ import * as Ledger from "./ledger";
 import * as Payments from "./model";
 import { RECONCILED_MS } from "./rules";
 import { vPaymentPurpose } from "./tables";
-import * as Inbox from "../../platform/providerSync/model";
+import * as Inbox from "../../platform/webhookInbox";
 
 const vOfContract = { contractId: v.id("contracts") };
 const vOfPurpose = { ...vOfContract, purpose: vPaymentPurpose };
@@ -80,6 +80,6 @@ export const sweepEvents = internalMutation({
   args: {},
   returns: v.null(),
   handler: async (ctx) => {
-    await Inbox.sweepEvents(ctx, "payment_events");
+    await Inbox.sweepEvents(ctx, "payment_events", Date.now());
   },
 });

@@ -13,7 +13,7 @@ import { dayIn, monthOf } from "../../platform/days";
 import * as Firm from "../../practice/settings/model";
 import { contractPathIdOf } from "../../platform/ids";
 import * as Notifications from "../../practice/notifications/model";
-import { pauseAfterRead } from "../../platform/providerSync/rules";
+import { pauseAfterRead } from "../../platform/leases";
 import type { ToldTransaction } from "../../platform/providers/payments/port";
 import { RUN_LEASE_MS } from "../../platform/leases";
 import { comingFor, paidOf, troubleOf, worthByMonth } from "./rules";

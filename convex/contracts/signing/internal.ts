@@ -16,7 +16,7 @@ import {
 import { openKept } from "./copies";
 import * as Signing from "./model";
 import * as Reconciling from "./reconciling";
-import * as Inbox from "../../platform/providerSync/model";
+import * as Inbox from "../../platform/webhookInbox";
 
 type StoredCopy = Infer<typeof vStoredCopy>;
 
@@ -106,6 +106,6 @@ export const sweepEvents = internalMutation({
   args: {},
   returns: v.null(),
   handler: async (ctx) => {
-    await Inbox.sweepEvents(ctx, "signing_events");
+    await Inbox.sweepEvents(ctx, "signing_events", Date.now());
   },
 });

@@ -9,7 +9,7 @@ import type { SigningState } from "../../platform/providers/signing/port";
 import { signingService } from "../../platform/providers/signing/service";
 import { vReconcilePlace, type ReconcilePage, type ReconcilePlace, type vFoundDocument } from "./answers";
 import { canKeep, keepPart } from "./copies";
-import { LAST_ATTEMPT } from "../../platform/providerSync/rules";
+import { LAST_ATTEMPT } from "../../platform/leases";
 import { RECONCILE_KINDS, type CopyPart, type ReconcileKind } from "./rules";
 import { canGoOn, checkFrom } from "../../platform/providers/reconcile";
 

@@ -20,7 +20,7 @@ import { contractPathIdOf } from "../../platform/ids";
 import * as Notifications from "../../practice/notifications/model";
 import type { SigningState, WantedSigning } from "../../platform/providers/signing/port";
 import type { vNewCopy, vStoredCopy } from "./answers";
-import { pauseAfterRead } from "../../platform/providerSync/rules";
+import { pauseAfterRead } from "../../platform/leases";
 import { statusOf } from "./rules";
 import { findCopy, listCopies } from "./storedCopies";
 import { nameText } from "../../platform/texts";

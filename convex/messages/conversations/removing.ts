@@ -1,7 +1,7 @@
 /** Messages removed with a client. */
 import type { Id } from "../../_generated/dataModel";
 import type { MutationCtx } from "../../_generated/server";
-import { removableRows, removeInOrder } from "../../platform/removableRows/model";
+import { removableRows, removeInOrder } from "../../platform/removableRows";
 
 const messages = removableRows({
   read: (ctx, clientId: Id<"clients">) =>

@@ -1,5 +1,5 @@
 /** Notes removed with a client: about the client and about the client's cases. Notes about leads stay. */
-import { removableRows } from "../../platform/removableRows/model";
+import { removableRows } from "../../platform/removableRows";
 import type { NoteSubject } from "./rules";
 
 export const about = removableRows({

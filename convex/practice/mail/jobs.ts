@@ -4,7 +4,7 @@ import { jobAction, jobMutation } from "../../access/builders/jobs";
 import { failureText } from "../../platform/providers/providerCall";
 import { MAIL_SERVICE, sendLetter } from "../../platform/providers/mail/resend";
 import * as Mail from "./model";
-import * as Inbox from "../../platform/providerSync/model";
+import * as Inbox from "../../platform/webhookInbox";
 
 const vOfLetter = { letterId: v.id("letters") };
 
@@ -31,7 +31,7 @@ export const resume = jobMutation({
   args: {},
   returns: v.object({ resumed: v.number() }),
   handler: async (ctx) => {
-    await Inbox.sweepEvents(ctx, "mail_events");
+    await Inbox.sweepEvents(ctx, "mail_events", Date.now());
     return { resumed: await Mail.resume(ctx) };
   },
 });

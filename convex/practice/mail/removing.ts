@@ -1,6 +1,6 @@
 /** Removes the emails of a contract or a client. The newest go first, because a waiting one is among them. */
 import type { Id } from "../../_generated/dataModel";
-import { removableRows } from "../../platform/removableRows/model";
+import { removableRows } from "../../platform/removableRows";
 
 /** The emails about a contract, including one on its way: its news would have no place to go. */
 export const ofContract = removableRows({

@@ -2,7 +2,7 @@
 import { internal } from "../../_generated/api";
 import type { MutationCtx } from "../../_generated/server";
 import { listActiveStaff } from "../../access/accounts/model";
-import { removableRows } from "../../platform/removableRows/model";
+import { removableRows } from "../../platform/removableRows";
 
 /** Sorts after every address below the record's. */
 const LAST = "\uffff";

@@ -17,7 +17,7 @@ import * as PortalNotices from "../../clients/notices/removing";
 import * as People from "../../clients/relatedPeople/removing";
 import * as Questionnaires from "../../cases/questionnaires/removing";
 import * as Reminders from "../../agenda/reminders/model";
-import { removeInOrder } from "../../platform/removableRows/model";
+import { removeInOrder } from "../../platform/removableRows";
 import * as Requirements from "../../cases/requirements/removing";
 import * as SignedCopies from "../../contracts/signing/removing";
 import * as Tasks from "../../cases/tasks/removing";

@@ -1,6 +1,6 @@
 /** Removal with the client: the rows that made the client or matched them. The import keeps its figures. */
 import type { Id } from "../../_generated/dataModel";
-import { removableRows } from "../../platform/removableRows/model";
+import { removableRows } from "../../platform/removableRows";
 
 export const ofClient = removableRows({
   read: (ctx, clientId: Id<"clients">) =>

@@ -6,7 +6,7 @@ import { countUse } from "../../access/accounts/limits";
 import { accountIdOf, listActiveStaff } from "../../access/accounts/model";
 import { lastWebhookAt } from "../../access/signInAccounts/model";
 import { recordEvent } from "../../access/audit/model";
-import * as Inbox from "../../platform/providerSync/model";
+import * as Inbox from "../../platform/webhookInbox";
 import { SIGNING } from "../../platform/providers/signing/choice";
 import { isInterrupted, type Finding } from "./rules";
 import type { LastWebhooks } from "./webhookFindings";

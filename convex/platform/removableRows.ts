@@ -1,5 +1,5 @@
 /** Rows removed in batches with their record. */
-import type { MutationCtx, QueryCtx } from "../../_generated/server";
+import type { MutationCtx, QueryCtx } from "../_generated/server";
 
 interface RowsOf<Key, RowId> {
   /** The rows of a record, as a query that is not read yet. */

@@ -1,5 +1,5 @@
 /** Received webhooks. Each table is written by its own room, which works an event off once. */
-import type { MutationCtx, QueryCtx } from "../../_generated/server";
+import type { MutationCtx, QueryCtx } from "../_generated/server";
 
 type Inbox = "signing_events" | "payment_events" | "mail_events";
 
@@ -8,10 +8,10 @@ const EVENTS_KEPT_MS = 30 * 24 * 60 * 60 * 1_000;
 const MOST_SWEPT = 500;
 
 /** Deletes webhooks that are no longer repeated. */
-export async function sweepEvents(ctx: MutationCtx, inbox: Inbox): Promise<void> {
+export async function sweepEvents(ctx: MutationCtx, inbox: Inbox, now: number): Promise<void> {
   const old = await ctx.db
     .query(inbox)
-    .withIndex("by_receivedAt", (q) => q.lt("receivedAt", Date.now() - EVENTS_KEPT_MS))
+    .withIndex("by_receivedAt", (q) => q.lt("receivedAt", now - EVENTS_KEPT_MS))
     .take(MOST_SWEPT);
   for (const { _id } of old) await ctx.db.delete(inbox, _id);
 }
