@@ -29,12 +29,7 @@ export function putRows(
 ): number {
   const { catalog } = section;
   const writing = new Writing(section);
-  const moved = new Set(plan.renumbered.map(({ name, component }) => catalog.find(name, component)));
-  for (const table of plan.cleared) {
-    // A row that is imported again under its id is replaced rather than deleted, which keeps a file's bytes.
-    const stays = (id: string): boolean => !moved.has(table) && staging.has(id, table);
-    clear(deps.store, table, { writing, stays });
-  }
+  for (const table of plan.cleared) clear(deps.store, table, { writing, staging });
   writing.flush();
   catalog.renumber(plan.renumbered);
   const written = staging.tables().map((table) => {
@@ -60,18 +55,15 @@ function putTable(
   return rows;
 }
 
-function newId({ clock, randomness }: ImportDeps, table: number): string {
-  return encodeDocumentId(table, newInternalId(clock.now(), randomness.bytes(RANDOM_BYTES)));
+/** A row that is imported again under its id is replaced rather than deleted, which keeps a file's bytes. */
+function clear(store: Store, table: Table, { writing, staging }: { writing: Writing; staging: Staging }): void {
+  for (const rows of batchesOf(store, table)) {
+    for (const { _id } of rows) if (typeof _id === "string" && !staging.has(_id, table)) writing.remove(_id);
+  }
 }
 
-function clear(
-  store: Store,
-  table: Table,
-  { writing, stays }: { writing: Writing; stays: (id: string) => boolean },
-): void {
-  for (const rows of batchesOf(store, table)) {
-    for (const { _id } of rows) if (typeof _id === "string" && !stays(_id)) writing.remove(_id);
-  }
+function newId({ clock, randomness }: ImportDeps, table: number): string {
+  return encodeDocumentId(table, newInternalId(clock.now(), randomness.bytes(RANDOM_BYTES)));
 }
 
 class Writing {
