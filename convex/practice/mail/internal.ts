@@ -1,20 +1,9 @@
 import { v } from "convex/values";
 import { internalMutation } from "../../access/builders/internal";
-import { vText } from "../../platform/validators";
 import * as Mail from "./model";
-import { vLetterNews } from "./tables";
+import { vMailEvent, vOutgoing } from "./tables";
 
 const vOfLetter = { letterId: v.id("letters") };
-
-/** The email as handed to the mail service. */
-const vOutgoing = v.object({
-  to: v.string(),
-  toName: v.string(),
-  subject: v.string(),
-  html: v.string(),
-  text: v.string(),
-  idempotencyKey: v.string(),
-});
 
 export const begin = internalMutation({
   args: vOfLetter,
@@ -40,12 +29,7 @@ export const noteFailure = internalMutation({
 
 /** Records a webhook once, with its news about an email. */
 export const noteEvent = internalMutation({
-  args: {
-    eventId: v.string(),
-    providerId: v.string(),
-    news: v.union(vLetterNews, v.null()),
-    reason: vText,
-  },
+  args: vMailEvent.fields,
   returns: v.null(),
   handler: async (ctx, told) => {
     await Mail.noteEvent(ctx, told);

@@ -1,11 +1,13 @@
 /** Outgoing emails: queued in the transaction that causes them, sent by a job, and followed by webhooks. */
 import { pick } from "convex-helpers";
+import type { Infer } from "convex/values";
 import { internal } from "../../_generated/api";
 import type { Doc, Id } from "../../_generated/dataModel";
 import type { MutationCtx, QueryCtx } from "../../_generated/server";
 import { originsIn } from "../../platform/environment";
 import type { LetterNews } from "../../platform/providers/mail/port";
 import { canMove, canSend, LAST_TRY_MS, SENDING_LEASE_MS, UNKNOWN_SENDING, waitAfter, type LetterState } from "./rules";
+import type { vMailEvent } from "./tables";
 import { nameText } from "../../platform/texts";
 
 type Letter = Doc<"letters">;
@@ -155,15 +157,8 @@ export async function noteFailure(ctx: MutationCtx, { letterId, reason, isPassin
   await schedule(ctx, letterId, wait);
 }
 
-interface MailEvent {
-  eventId: string;
-  providerId: string;
-  news: LetterNews | null;
-  reason: string | null;
-}
-
 /** Records a webhook once. News of an email whose sending is not recorded yet is applied once it is. */
-export async function noteEvent(ctx: MutationCtx, event: MailEvent): Promise<void> {
+export async function noteEvent(ctx: MutationCtx, event: Infer<typeof vMailEvent>): Promise<void> {
   const known = await ctx.db
     .query("mail_events")
     .withIndex("by_eventId", (q) => q.eq("eventId", event.eventId))

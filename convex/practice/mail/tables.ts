@@ -8,7 +8,24 @@ import { LETTER_KINDS, LETTER_STATES } from "./rules";
 export const vLetterState = literals(...LETTER_STATES);
 export const vLetterKind = literals(...LETTER_KINDS);
 
-export const vLetterNews = literals(...LETTER_NEWS);
+/** The email as handed to the mail service. */
+export const vOutgoing = v.object({
+  to: v.string(),
+  toName: v.string(),
+  subject: v.string(),
+  html: v.string(),
+  text: v.string(),
+  /** The mail service sends one email per key, even if a connection breaks. */
+  idempotencyKey: v.string(),
+});
+
+/** A webhook of the mail service. */
+export const vMailEvent = v.object({
+  eventId: v.string(),
+  providerId: v.string(),
+  news: v.union(literals(...LETTER_NEWS), v.null()),
+  reason: vText,
+});
 
 export const mailTables = {
   // Emails to clients, from queueing on. Written by the domain that causes them and by the jobs that send; deleted with their
@@ -18,13 +35,7 @@ export const mailTables = {
     /** The record concerned: a contract, or a client. */
     contractId: v.optional(v.id("contracts")),
     clientId: v.optional(v.id("clients")),
-    to: v.string(),
-    toName: v.string(),
-    subject: v.string(),
-    html: v.string(),
-    text: v.string(),
-    /** The mail service sends one email per key, even if a connection breaks. */
-    idempotencyKey: v.string(),
+    ...vOutgoing.fields,
     state: vLetterState,
     /** The mail service's id. */
     providerId: vText,
@@ -44,11 +55,8 @@ export const mailTables = {
 
   // Received webhooks of the mail service: each is processed once.
   mail_events: defineTable({
-    eventId: v.string(),
+    ...vMailEvent.fields,
     receivedAt: v.number(),
-    providerId: v.string(),
-    news: v.union(vLetterNews, v.null()),
-    reason: vText,
   })
     .index("by_eventId", ["eventId"]) // whether it was received before
     .index("by_providerId", ["providerId"]) // news of an email before the answer to its sending

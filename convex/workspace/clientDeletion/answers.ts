@@ -2,8 +2,8 @@ import { v } from "convex/values";
 import { literals } from "convex-helpers/validators";
 import { vContractPayments } from "../../contracts/charges/answers";
 import { vText, vTime } from "../../platform/validators";
-import { DELETION_STATES, REMOVED_PARTS } from "./rules";
-import { vParts } from "./tables";
+import { REMOVED_PARTS } from "./rules";
+import { vDeletion } from "./tables";
 
 /**
  * Preview of a deletion: counts of the rows to remove, and of the ledger's lines that stay; each count ends at
@@ -16,14 +16,10 @@ export const vPreview = v.object({
 
 /** A deletion as screens show it. */
 export const vProgress = v.object({
-  state: literals(...DELETION_STATES),
+  ...vDeletion.fields,
   byName: v.string(),
   /** Whether the reader has begun it. */
   isOwn: v.boolean(),
-  startedAt: v.number(),
-  finishedAt: vTime,
-  parts: vParts,
-  payments: v.number(),
   /** When a failed batch is retried; null without a failure. */
   triedAgainAt: vTime,
   /** Objects still in the storage, and the ones under its object lock; nobody can decrypt them. */

@@ -4,23 +4,26 @@ import { literals } from "convex-helpers/validators";
 import { vText, vTime } from "../../platform/validators";
 import { DELETION_STATES, REMOVED_PARTS } from "./rules";
 
-export const vParts = v.array(v.object({ part: literals(...REMOVED_PARTS), all: v.number(), done: v.number() }));
+/** A deletion and its progress. */
+export const vDeletion = v.object({
+  state: literals(...DELETION_STATES),
+  startedAt: v.number(),
+  finishedAt: vTime,
+  parts: v.array(v.object({ part: literals(...REMOVED_PARTS), all: v.number(), done: v.number() })),
+  /** Lines of the payments' ledger that stay. */
+  payments: v.number(),
+});
 
 export const clientDeletionTables = {
   // Deletions of clients, with the progress of the removal. Written by staff who delete and by the job that removes;
   // read by the page of the deleted client. Never deleted: it documents the deletion, beside the client's emptied row.
   client_deletions: defineTable({
     clientId: v.id("clients"),
-    state: literals(...DELETION_STATES),
-    startedAt: v.number(),
+    ...vDeletion.fields,
     /** When the next batch is due: one that is long overdue has died. */
     dueAt: v.number(),
-    finishedAt: vTime,
     /** Failures of the next batch. */
     attempts: v.number(),
-    parts: vParts,
-    /** Lines of the payments' ledger that stay. */
-    payments: v.number(),
     /** The person who deleted the client, and their device, for the access log of the documents. */
     userId: v.id("users"),
     userName: v.string(),

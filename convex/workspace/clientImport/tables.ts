@@ -1,34 +1,36 @@
 import { defineTable } from "convex/server";
 import { v } from "convex/values";
 import { literals } from "convex-helpers/validators";
-import { vCaseType } from "../../practice/caseTypeValidator";
-import { vClientStatus, vClientType } from "../../clients/record/tables";
+import { vClientFacts, vClientStatus } from "../../clients/record/tables";
 import { vNumber, vText } from "../../platform/validators";
 import { IMPORT_STATES, KEPT_REASONS, ROW_OUTCOMES } from "./rules";
 
-export const vImportState = literals(...IMPORT_STATES);
-
 export const vKeptReason = literals(...KEPT_REASONS);
+
+/** An import, as the screen of imports shows it. */
+export const vImport = v.object({
+  fileName: v.string(),
+  state: literals(...IMPORT_STATES),
+  byName: v.string(),
+  startedAt: v.number(),
+  /** Announced rows, and the rows received so far. */
+  total: v.number(),
+  staged: v.number(),
+  made: v.number(),
+  known: v.number(),
+  removed: v.number(),
+  kept: v.number(),
+});
 
 export const clientImportTables = {
   // Files of clients imported by staff. Written by staff and by the jobs that make and remove its clients; read by the
   // screen of imports. Kept, so that the practice knows where its clients came from.
   client_imports: defineTable({
-    fileName: v.string(),
-    state: vImportState,
+    ...vImport.fields,
     userId: v.id("users"),
-    byName: v.string(),
     undoneByName: vText,
-    startedAt: v.number(),
     /** Time of the job's last work: a silent one has died. */
     updatedAt: v.number(),
-    /** Announced rows, and the rows received so far. */
-    total: v.number(),
-    staged: v.number(),
-    made: v.number(),
-    known: v.number(),
-    removed: v.number(),
-    kept: v.number(),
   })
     .index("by_state_and_updatedAt", ["state", "updatedAt"]) // dead jobs and abandoned imports
     .index("by_startedAt", ["startedAt"]), // the list, newest first
@@ -43,16 +45,7 @@ export const clientImportTables = {
     /** The row's facts, until its client is made. */
     facts: v.union(
       v.null(),
-      v.object({
-        clientName: v.string(),
-        clientEmail: v.string(),
-        clientPhone: vText,
-        clientType: vClientType,
-        caseType: v.union(vCaseType, v.null()),
-        customCaseType: vText,
-        status: vClientStatus,
-        onboardedOn: vText,
-      }),
+      v.object({ ...vClientFacts.fields, status: vClientStatus, onboardedOn: vText }),
     ),
     clientId: v.union(v.id("clients"), v.null()),
     /** The client's `updatedAt` after the import: if it differs, somebody has worked with them. */

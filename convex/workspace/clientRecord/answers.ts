@@ -2,8 +2,7 @@ import { v } from "convex/values";
 import { vDelivery } from "../../access/invitations/tables";
 import { vInvited } from "../../access/invitations/answers";
 import { vLocale } from "../../access/accounts/answers";
-import { vCaseType } from "../../practice/caseTypeValidator";
-import { vClientStatus, vClientType } from "../../clients/record/tables";
+import { vClientFacts, vClientStatus } from "../../clients/record/tables";
 import { vText } from "../../platform/validators";
 
 /** Null until the person has chosen one. */
@@ -33,12 +32,7 @@ export const vClientDetails = v.object({
   clientId: v.id("clients"),
   /** The key of the live list. */
   number: v.number(),
-  clientName: v.string(),
-  clientEmail: v.string(),
-  clientPhone: vText,
-  clientType: vClientType,
-  caseType: v.union(vCaseType, v.null()),
-  customCaseType: vText,
+  ...vClientFacts.fields,
   /** Empty without a case type. */
   caseTypeWords: v.string(),
   status: vClientStatus,

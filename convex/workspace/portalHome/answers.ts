@@ -1,7 +1,9 @@
 import { v } from "convex/values";
+import { pick } from "convex-helpers";
 import { literals } from "convex-helpers/validators";
 import { vCaseType } from "../../practice/caseTypeValidator";
 import { vText, vTime } from "../../platform/validators";
+import { vFirmSettings } from "../../practice/settings/tables";
 import { vTranslations } from "../../practice/translatedTexts";
 import { PORTAL_STATUSES } from "./rules";
 
@@ -39,7 +41,7 @@ const vOpenedCase = v.object({
 });
 
 /** How the client reaches the practice; an empty text is not shown. */
-const vPortalFirm = v.object({ name: v.string(), phone: v.string(), email: v.string() });
+const vPortalFirm = v.object(pick(vFirmSettings.fields, ["name", "phone", "email"]));
 
 /** The steps of a case that its client sees, in their order. Title and description are the practice's words. */
 export const vPortalTimeline = v.object({
@@ -59,12 +61,7 @@ export const vPortalTimeline = v.object({
 
 /** The practice's contact data. */
 export const vPortalSupport = v.object({
-  firm: v.object({
-    ...vPortalFirm.fields,
-    address: v.string(),
-    timeZone: v.string(),
-    workingHours: v.object({ days: v.array(v.number()), opensAt: v.number(), closesAt: v.number() }),
-  }),
+  firm: v.object({ ...vPortalFirm.fields, ...pick(vFirmSettings.fields, ["address", "timeZone", "workingHours"]) }),
   /** The names of the people who work on one of the client's cases. */
   team: v.array(v.string()),
 });
