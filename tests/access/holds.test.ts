@@ -104,7 +104,7 @@ const SAFE: Record<string, string> = {
   "lead_notes patch messages/notes/editNote.ts × 2": HELD,
   "legal_holds delete clients/legalHolds/model.ts × 1": "an administrator lifts the hold",
   "letters delete practice/mail/removing.ts × 2": WITH_CLIENT,
-  "letters patch practice/mail/model.ts × 5": STATE,
+  "letters patch practice/mail/model.ts × 6": STATE,
   "message_notices delete messages/conversations/removing.ts × 1": WITH_CLIENT,
   "message_notices patch messages/conversations/notices.ts × 3": TOLD,
   "message_threads delete messages/conversations/removing.ts × 1": WITH_CLIENT,

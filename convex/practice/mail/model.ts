@@ -198,9 +198,12 @@ async function listDead(ctx: QueryCtx, state: "queued" | "sending"): Promise<Let
     .take(MOST_AT_ONCE);
 }
 
-/** Retries emails whose run has died, before or after it claimed them. */
+/** Retries emails whose run has died, before or after it claimed them; each once in the time of a run. */
 export async function resume(ctx: MutationCtx): Promise<number> {
   const dead = [...(await listDead(ctx, "sending")), ...(await listDead(ctx, "queued"))];
-  for (const { _id } of dead) await schedule(ctx, _id, 0);
+  for (const { _id } of dead) {
+    await ctx.db.patch("letters", _id, { state: "queued", startedAt: Date.now() });
+    await schedule(ctx, _id, 0);
+  }
   return dead.length;
 }

@@ -1,7 +1,6 @@
 import { v } from "convex/values";
-import { literals } from "convex-helpers/validators";
 import { vText } from "../../platform/validators";
-import { IMPORT_FIELDS, type ImportField } from "./rules";
+import type { ImportField } from "./rules";
 import { vImport, vKeptReason } from "./tables";
 
 /** A row of the file, with its line in the file. */
@@ -17,8 +16,6 @@ export const vStagedRow = v.object({
     onboardedOn: v.string(),
   } satisfies Record<ImportField, unknown>),
 });
-
-export const vImportField = literals(...IMPORT_FIELDS);
 
 export const vShownImport = v.object({ importId: v.id("client_imports"), ...vImport.fields });
 
