@@ -1,35 +1,15 @@
 import { customAction, customCtx, customMutation, customQuery } from "convex-helpers/server/customFunctions";
-import type { RegisteredAction, RegisteredMutation, RegisteredQuery } from "convex/server";
-import type { GenericValidator, Infer, ObjectType, PropertyValidators } from "convex/values";
 import { internal } from "../../_generated/api";
 import { action, mutation, query, type ActionCtx, type MutationCtx, type QueryCtx } from "../../_generated/server";
 import type { PortalClient } from "../accounts/actors";
 import type { PortalPermission } from "../../permissions";
 import { requireClient } from "../portal/model";
-import type { Definition } from "./definition";
+import type { ActionBuilder, MutationBuilder, QueryBuilder } from "./definition";
 
 interface Guard {
   permission: PortalPermission;
 }
 type ByClient<Ctx> = Ctx & { client: PortalClient };
-
-interface PortalQuery {
-  <A extends PropertyValidators, R extends GenericValidator>(
-    definition: Guard & Definition<ByClient<QueryCtx>, A, R>,
-  ): RegisteredQuery<"public", ObjectType<A>, Promise<Infer<R>>>;
-}
-
-interface PortalMutation {
-  <A extends PropertyValidators, R extends GenericValidator>(
-    definition: Guard & Definition<ByClient<MutationCtx>, A, R>,
-  ): RegisteredMutation<"public", ObjectType<A>, Promise<Infer<R>>>;
-}
-
-interface PortalAction {
-  <A extends PropertyValidators, R extends GenericValidator>(
-    definition: Guard & Definition<ActionCtx, A, R>,
-  ): RegisteredAction<"public", ObjectType<A>, Promise<Infer<R>>>;
-}
 
 const admitClient = customCtx(async (ctx: QueryCtx, { permission }: Guard) => ({
   client: await requireClient(ctx, permission),
@@ -46,13 +26,13 @@ const admittedAction = customAction(
 );
 
 /** A live read by a client of their own data. It takes no client as an argument: the caller's account names it. */
-export const portalQuery: PortalQuery = (definition) =>
+export const portalQuery: QueryBuilder<"public", ByClient<QueryCtx>, Guard> = (definition) =>
   Object.assign(admittedQuery(definition), { audience: "portal", permission: definition.permission });
 
 /** A write by a client; admission and write are one transaction. */
-export const portalMutation: PortalMutation = (definition) =>
+export const portalMutation: MutationBuilder<"public", ByClient<MutationCtx>, Guard> = (definition) =>
   Object.assign(admittedMutation(definition), { audience: "portal", permission: definition.permission });
 
 /** A call to an outside service by a client, who is admitted when it begins and again by each function it calls. */
-export const portalAction: PortalAction = (definition) =>
+export const portalAction: ActionBuilder<"public", ActionCtx, Guard> = (definition) =>
   Object.assign(admittedAction(definition), { audience: "portal", permission: definition.permission });

@@ -1,5 +1,5 @@
 import { customAction, customCtx, customMutation, customQuery } from "convex-helpers/server/customFunctions";
-import type { RegisteredAction, RegisteredMutation, RegisteredQuery } from "convex/server";
+import type { RegisteredQuery } from "convex/server";
 import { v, type GenericValidator, type Infer, type ObjectType, type PropertyValidators } from "convex/values";
 import { internal } from "../../_generated/api";
 import type { Id } from "../../_generated/dataModel";
@@ -7,24 +7,12 @@ import { action, mutation, query, type ActionCtx, type MutationCtx, type QueryCt
 import { requireStaff, type Staff } from "../accounts/actors";
 import * as FeedPasses from "../accounts/feedPasses";
 import { can, type Permission } from "../../permissions";
-import type { Definition } from "./definition";
+import type { ActionBuilder, Definition, MutationBuilder, QueryBuilder } from "./definition";
 
 interface Guard {
   permission: Permission;
 }
 type ByStaff<Ctx> = Ctx & { staff: Staff };
-
-interface StaffQuery {
-  <A extends PropertyValidators, R extends GenericValidator>(
-    definition: Guard & Definition<ByStaff<QueryCtx>, A, R>,
-  ): RegisteredQuery<"public", ObjectType<A>, Promise<Infer<R>>>;
-}
-
-interface StaffMutation {
-  <A extends PropertyValidators, R extends GenericValidator>(
-    definition: Guard & Definition<ByStaff<MutationCtx>, A, R>,
-  ): RegisteredMutation<"public", ObjectType<A>, Promise<Infer<R>>>;
-}
 
 const admitStaff = customCtx(async (ctx: QueryCtx, { permission }: Guard) => ({
   staff: await requireStaff(ctx, permission),
@@ -36,7 +24,7 @@ const admittedQuery = customQuery(query, admitStaff);
 const admittedMutation = customMutation(mutation, admitStaff);
 
 /** A live read for staff with the named permission. */
-export const staffQuery: StaffQuery = (definition) =>
+export const staffQuery: QueryBuilder<"public", ByStaff<QueryCtx>, Guard> = (definition) =>
   Object.assign(admittedQuery(definition), { audience: "staff", permission: definition.permission });
 
 /** A feed reads only through the queries it calls, which do not depend on the caller. */
@@ -69,16 +57,10 @@ export const staffFeed: StaffFeed = (definition) => {
 };
 
 /** A write by staff with the named permission; admission and write are one transaction. */
-export const staffMutation: StaffMutation = (definition) =>
+export const staffMutation: MutationBuilder<"public", ByStaff<MutationCtx>, Guard> = (definition) =>
   Object.assign(admittedMutation(definition), { audience: "staff", permission: definition.permission });
 
 type ByActingStaff = ActionCtx & { staffId: Id<"users"> };
-
-interface StaffAction {
-  <A extends PropertyValidators, R extends GenericValidator>(
-    definition: Guard & Definition<ByActingStaff, A, R>,
-  ): RegisteredAction<"public", ObjectType<A>, Promise<Infer<R>>>;
-}
 
 const admittedAction = customAction(
   action,
@@ -91,5 +73,5 @@ const admittedAction = customAction(
  * A call to an outside service by staff with the named permission. They are admitted once, when the action begins; the
  * mutations it calls check their own writes.
  */
-export const staffAction: StaffAction = (definition) =>
+export const staffAction: ActionBuilder<"public", ByActingStaff, Guard> = (definition) =>
   Object.assign(admittedAction(definition), { audience: "staff", permission: definition.permission });
