@@ -18,7 +18,6 @@ export interface News {
 interface Kind {
   /** In the settings: "New leads". */
   label: string;
-  isOnByDefault: boolean;
   /** For one person; other kinds are for all staff. */
   isPersonal?: true;
   sentence: (news: News) => string;
@@ -27,86 +26,70 @@ interface Kind {
 export const NOTIFICATION_KINDS = {
   newLead: {
     label: "New leads",
-    isOnByDefault: true,
     sentence: ({ count, name }) => (count === 1 ? `New lead: ${name ?? "no name"}` : `${counted(count)} new leads`),
   },
   syncFailing: {
     label: "Lead sync fails",
-    isOnByDefault: true,
     sentence: ({ endedAt }) => (endedAt === null ? "Lead sync is failing" : "Lead sync is no longer failing"),
   },
   syncHeld: {
     label: "Lead sync is on hold",
-    isOnByDefault: true,
     sentence: ({ endedAt }) =>
       endedAt === null ? "Lead sync is on hold: check the sheet" : "Lead sync is no longer on hold",
   },
   contractNotSent: {
     label: "Contracts that could not be sent",
-    isOnByDefault: true,
     sentence: ({ name }) => `The contract of ${name ?? "a client"} could not be sent`,
   },
   contractSigned: {
     label: "Contracts signed",
-    isOnByDefault: true,
     sentence: ({ name }) => `${name ?? "A client"} signed the contract`,
   },
   contractDeclined: {
     label: "Contracts declined",
-    isOnByDefault: true,
     sentence: ({ name }) => `${name ?? "A client"} declined the contract`,
   },
   contractExpired: {
     label: "Contracts expired",
-    isOnByDefault: true,
     sentence: ({ name }) => `The contract of ${name ?? "a client"} has expired`,
   },
   paymentReceived: {
     label: "Payments received",
-    isOnByDefault: true,
     sentence: ({ name }) => `${name ?? "A client"} has paid`,
   },
   paymentTrouble: {
     label: "Payments returned, refunded or disputed",
-    isOnByDefault: true,
     sentence: ({ name }) => `A payment of ${name ?? "a client"} was taken back`,
   },
   paymentUnknown: {
     label: "Unmatched payments",
-    isOnByDefault: true,
     sentence: ({ name, endedAt }) =>
       `${endedAt === null ? "A payment to look at" : "A payment was matched"}: ${name ?? "no name"}`,
   },
   mailBounced: {
     label: "Bounced emails",
-    isOnByDefault: true,
     sentence: ({ name }) => `An email to ${name ?? "a client"} was not delivered`,
   },
   documentExpiring: {
     label: "Documents expiring within 30 days",
-    isOnByDefault: true,
     sentence: ({ name }) => `${name ?? "A document"} expires soon`,
   },
   messageReceived: {
     label: "Unclaimed messages from clients",
-    isOnByDefault: true,
     sentence: ({ name }) => `Message from ${name ?? "a client"}`,
   },
   messageForYou: {
     label: "Messages in your conversations",
-    isOnByDefault: true,
     isPersonal: true,
     sentence: ({ name }) => `Message from ${name ?? "a client"}`,
   },
   mention: {
     label: "Notes that mention you",
-    isOnByDefault: true,
     isPersonal: true,
     sentence: ({ name, byName }) => `${byName ?? "Someone"} mentioned you in a note about ${name ?? "a record"}`,
   },
   leadAssigned: {
     label: "Leads assigned to you",
-    isOnByDefault: true,
     isPersonal: true,
     sentence: ({ count, name, byName }) => {
       const leads = count === 1 ? `a lead: ${name ?? "no name"}` : `${counted(count)} leads`;
@@ -115,45 +98,38 @@ export const NOTIFICATION_KINDS = {
   },
   leadDue: {
     label: "Follow-ups due",
-    isOnByDefault: true,
     isPersonal: true,
     sentence: ({ count, name }) =>
       count === 1 ? `Contact ${name ?? "a lead"} today` : `${counted(count)} leads to contact today`,
   },
   taskAssigned: {
     label: "Tasks assigned to you",
-    isOnByDefault: true,
     isPersonal: true,
     sentence: ({ name, byName }) => `${byName ?? "Someone"} gave you a task: ${name ?? "no text"}`,
   },
   deadlineAssigned: {
     label: "Deadlines assigned to you",
-    isOnByDefault: true,
     isPersonal: true,
     sentence: ({ name, byName }) => `${byName ?? "Someone"} gave you a deadline: ${name ?? "no title"}`,
   },
   requestAnswered: {
     label: "New documents in your cases",
-    isOnByDefault: true,
     isPersonal: true,
     sentence: ({ count, name, byName }) =>
       `${byName ?? "Someone"} uploaded ${count === 1 ? (name ?? "a document") : `${counted(count)} documents`}`,
   },
   questionnaireCompleted: {
     label: "Completed questionnaires in your cases",
-    isOnByDefault: true,
     isPersonal: true,
     sentence: ({ name }) => `Completed: ${name ?? "a questionnaire"}`,
   },
   dueSoon: {
     label: "Reminders of what is due",
-    isOnByDefault: true,
     isPersonal: true,
     sentence: ({ count, name }) => (count === 1 ? `Due ${name ?? "soon"}` : `${counted(count)} dates are coming up`),
   },
   clientRemoved: {
     label: "Client deletion finished",
-    isOnByDefault: true,
     isPersonal: true,
     sentence: () => "The client you deleted has been removed completely",
   },
@@ -194,16 +170,13 @@ export function listLength(wanted: number): number {
   return wanted >= 1 ? Math.floor(Math.min(wanted, MOST_LISTED)) : 1;
 }
 
-/** A person's choice about one kind, if it is not the default. */
+/** A person's choice about one kind. */
 export interface KindChoice {
   kind: NotificationKind;
   isOn: boolean;
 }
 
-/** Every kind with this person's choice or the default. */
+/** Every kind with this person's choice; without one, a kind is on. */
 export function chosenKinds(choices: readonly KindChoice[]): KindChoice[] {
-  return KIND_KEYS.map((kind) => {
-    const chosen = choices.find((choice) => choice.kind === kind);
-    return { kind, isOn: chosen?.isOn ?? NOTIFICATION_KINDS[kind].isOnByDefault };
-  });
+  return KIND_KEYS.map((kind) => ({ kind, isOn: choices.find((choice) => choice.kind === kind)?.isOn ?? true }));
 }
