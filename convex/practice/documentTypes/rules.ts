@@ -47,6 +47,7 @@ export interface DocumentType extends TypeFacts {
 
 const SCANS = ["pdf", "jpg", "jpeg", "png"] as const;
 const TEXTS = ["pdf", "doc", "docx"] as const;
+const PAPERS = [...TEXTS, "jpg", "jpeg", "png"] as const;
 
 interface BuiltIn {
   name: string;
@@ -88,18 +89,8 @@ const BUILT_IN: Readonly<Record<string, BuiltIn>> = {
   form: { name: "Form", about: "A government form, filled in or signed", level: 1, extensions: TEXTS },
   notice: { name: "Government notice", about: "Receipt, request for evidence or decision", level: 1 },
   resume: { name: "Resume", about: "Current resume or CV", level: 1, extensions: TEXTS },
-  recommendation_letter: {
-    name: "Recommendation letter",
-    about: "Signed, on letterhead",
-    level: 1,
-    extensions: ["pdf", "doc", "docx", "jpg", "jpeg", "png"],
-  },
-  employment_letter: {
-    name: "Employment letter",
-    about: "Title, duties, dates and pay",
-    level: 1,
-    extensions: ["pdf", "doc", "docx", "jpg", "jpeg", "png"],
-  },
+  recommendation_letter: { name: "Recommendation letter", about: "Signed, on letterhead", level: 1, extensions: PAPERS },
+  employment_letter: { name: "Employment letter", about: "Title, duties, dates and pay", level: 1, extensions: PAPERS },
   publication: {
     name: "Publication",
     about: "Article, paper, patent or press about the person",
@@ -111,7 +102,7 @@ const BUILT_IN: Readonly<Record<string, BuiltIn>> = {
     name: "Business record",
     about: "Registration, plan, lease or organization chart",
     level: 2,
-    extensions: ["pdf", "doc", "docx", "jpg", "jpeg", "png"],
+    extensions: PAPERS,
     megabytes: 50,
   },
   pay_stub: { name: "Pay stub", about: "Most recent pay statements", level: 2 },
@@ -122,7 +113,7 @@ const BUILT_IN: Readonly<Record<string, BuiltIn>> = {
     name: "Other",
     about: "Anything that has no type of its own",
     level: 1,
-    extensions: ["pdf", "jpg", "jpeg", "png", "doc", "docx"],
+    extensions: EXTENSIONS,
     megabytes: 50,
   },
 };
