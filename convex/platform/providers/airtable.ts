@@ -2,9 +2,6 @@ import { z } from "zod";
 import type { Environment } from "../environment";
 import { callProvider, jsonOf, shownReason, textOf, type ProviderFailure, type RawAnswer } from "./providerCall";
 
-/** The card table's provider, in sentences for staff. */
-export const CARD_TABLE_PROVIDER = "Airtable";
-
 /** Records per page, the provider's maximum. */
 const PAGE_RECORDS = 100;
 /** Above five requests a second, the provider refuses all for 30 seconds: four leave room for slow lines. */

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from "vitest";
 import { calls, events, openStream, says, useFakeModel } from "../../../tests/support/functions/fakeModel";
-import { assistantService, streamTurn, type ChatAnswer } from "./openaiNode";
+import { streamTurn, type ChatAnswer } from "./openaiNode";
 
 const model = useFakeModel();
 const TOOLS = [{ name: "sum", description: "Sums", parameters: { type: "object" } }];
@@ -51,7 +51,7 @@ test("a turn is requested with the specified limits, at the configured address",
   ]);
 });
 
-test("model, names of parameters and the service's name are settings", async () => {
+test("the model and the names of parameters are settings", async () => {
   model.answerWith(() => says("Yes."));
   vi.stubEnv("OPENAI_MODEL", "o4-mini");
   vi.stubEnv("OPENAI_TOKEN_PARAMETER", "max_completion_tokens");
@@ -60,11 +60,6 @@ test("model, names of parameters and the service's name are settings", async () 
   expect(model.requests[0]).toMatchObject({ model: "o4-mini", max_completion_tokens: 500 });
   expect(Object.keys(model.requests[0] ?? {})).not.toEqual(expect.arrayContaining(["temperature"]));
   expect(Object.keys(model.requests[0] ?? {})).not.toEqual(expect.arrayContaining(["max_tokens"]));
-  expect(assistantService()).toBe("OpenAI");
-  vi.stubEnv("OPENAI_NAME", "");
-  expect(assistantService()).toBe("OpenAI");
-  vi.stubEnv("OPENAI_NAME", "Azure OpenAI");
-  expect(assistantService()).toBe("Azure OpenAI");
 });
 
 // Caught: arguments that end with their first piece; two calls merged into one.

@@ -21,11 +21,6 @@ const SILENCE_MS = 30_000;
 const MAX_CHARACTERS = 20_000;
 const MAX_CALLS = 8;
 
-/** The service's name in messages. */
-export function assistantService(): string {
-  return process.env["OPENAI_NAME"] || "OpenAI";
-}
-
 export interface ToolCall {
   id: string;
   name: string;
