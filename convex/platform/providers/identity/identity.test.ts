@@ -7,6 +7,8 @@ let answer: () => Response | Promise<Response>;
 beforeEach(() => {
   requests.length = 0;
   vi.stubEnv("CLERK_SECRET_KEY", "sk_1");
+  // Calls without an answer are logged.
+  vi.spyOn(console, "error").mockReturnValue(undefined);
   vi.stubGlobal("fetch", async (url: string, init?: RequestInit) => {
     requests.push(new Request(url, init));
     return await answer();
@@ -16,6 +18,7 @@ beforeEach(() => {
 afterEach(() => {
   vi.unstubAllEnvs();
   vi.unstubAllGlobals();
+  vi.restoreAllMocks();
 });
 
 function anAccount(name: { first_name: string | null; last_name: string | null }) {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { outsideFetch } from "../outsideFetch";
+import { callProvider, jsonOf, textOf } from "../providerCall";
 
 /** Time limit of the sign-in service, short enough for a person who waits. */
 const TIMEOUT_MS = 15_000;
@@ -16,22 +16,12 @@ export async function callIdentity(path: string, init: RequestInit = {}): Promis
     authorization: `Bearer ${process.env["CLERK_SECRET_KEY"] ?? ""}`,
     "content-type": "application/json",
   };
-  const abort = new AbortController();
-  const timer = setTimeout(() => {
-    abort.abort();
-  }, TIMEOUT_MS);
-  try {
-    const response = await outsideFetch(`${base}/v1${path}`, { ...init, headers, signal: abort.signal });
-    // A proxy in between may have sent a web page.
-    const body: unknown = await response.json().catch(() => null);
-    if (response.ok) return { ok: true, body };
-    const code = vRefusal.safeParse(body).data?.errors[0]?.code ?? null;
-    return { ok: false, status: response.status, code };
-  } catch {
-    return { ok: false, status: null, code: null };
-  } finally {
-    clearTimeout(timer);
-  }
+  const called = await callProvider({ url: `${base}/v1${path}`, init: { ...init, headers }, timeoutMs: TIMEOUT_MS });
+  if (called.kind !== "ok") return { ok: false, status: null, code: null };
+  const { ok, status } = called.value;
+  // A proxy in between may have sent a web page.
+  const body = jsonOf(textOf(called.value)) ?? null;
+  return ok ? { ok, body } : { ok, status, code: vRefusal.safeParse(body).data?.errors[0]?.code ?? null };
 }
 
 /** A call with a JSON body. */
