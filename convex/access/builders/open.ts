@@ -13,7 +13,9 @@ const identifiedMutation = customMutation(mutation, identify);
 const OPEN = { audience: "open", permission: null } as const;
 
 /** A read anyone may call, signed in or not; it never refuses, so its result must be harmless. */
-export const openQuery: QueryBuilder<"public", ByAnyone<QueryCtx>> = (definition) => Object.assign(identifiedQuery(definition), OPEN);
+export const openQuery: QueryBuilder<"public", ByAnyone<QueryCtx>> = (definition) =>
+  Object.assign(identifiedQuery(definition), OPEN);
 
 /** A write anyone may call; the handler decides from `caller` whether anything happens. */
-export const openMutation: MutationBuilder<"public", ByAnyone<MutationCtx>> = (definition) => Object.assign(identifiedMutation(definition), OPEN);
+export const openMutation: MutationBuilder<"public", ByAnyone<MutationCtx>> = (definition) =>
+  Object.assign(identifiedMutation(definition), OPEN);

@@ -5,7 +5,10 @@ const encoder = new TextEncoder();
 type Hash = "SHA-256" | "SHA-512";
 
 async function keyOf(secret: string, hash: Hash): Promise<CryptoKey> {
-  return await crypto.subtle.importKey("raw", encoder.encode(secret), { name: "HMAC", hash }, false, ["sign", "verify"]);
+  return await crypto.subtle.importKey("raw", encoder.encode(secret), { name: "HMAC", hash }, false, [
+    "sign",
+    "verify",
+  ]);
 }
 
 interface SignedText {
@@ -40,5 +43,10 @@ export function bytesOfBase64(text: string): Uint8Array<ArrayBuffer> | null {
 /** Compares two texts in a time that does not depend on where they differ. */
 export async function areEqual(a: string, b: string): Promise<boolean> {
   const key = await keyOf(crypto.randomUUID(), "SHA-256");
-  return await crypto.subtle.verify("HMAC", key, await crypto.subtle.sign("HMAC", key, encoder.encode(a)), encoder.encode(b));
+  return await crypto.subtle.verify(
+    "HMAC",
+    key,
+    await crypto.subtle.sign("HMAC", key, encoder.encode(a)),
+    encoder.encode(b),
+  );
 }

@@ -89,7 +89,12 @@ const BUILT_IN: Readonly<Record<string, BuiltIn>> = {
   form: { name: "Form", about: "A government form, filled in or signed", level: 1, extensions: TEXTS },
   notice: { name: "Government notice", about: "Receipt, request for evidence or decision", level: 1 },
   resume: { name: "Resume", about: "Current resume or CV", level: 1, extensions: TEXTS },
-  recommendation_letter: { name: "Recommendation letter", about: "Signed, on letterhead", level: 1, extensions: PAPERS },
+  recommendation_letter: {
+    name: "Recommendation letter",
+    about: "Signed, on letterhead",
+    level: 1,
+    extensions: PAPERS,
+  },
   employment_letter: { name: "Employment letter", about: "Title, duties, dates and pay", level: 1, extensions: PAPERS },
   publication: {
     name: "Publication",

@@ -284,7 +284,14 @@ describe("contracts", () => {
         }
         for (const part of COPY_PARTS) {
           const storageId = await ctx.storage.store(new Blob(["copy"]));
-          await ctx.db.insert("signed_copies", { contractId, part, storageId, sealedKey: "k", plainBytes: 4, madeAt: 1 });
+          await ctx.db.insert("signed_copies", {
+            contractId,
+            part,
+            storageId,
+            sealedKey: "k",
+            plainBytes: 4,
+            madeAt: 1,
+          });
         }
       });
     }

@@ -43,10 +43,7 @@ export const clientImportTables = {
     place: v.number(),
     outcome: literals(...ROW_OUTCOMES),
     /** The row's facts, until its client is made. */
-    facts: v.union(
-      v.null(),
-      v.object({ ...vClientFacts.fields, status: vClientStatus, onboardedOn: vText }),
-    ),
+    facts: v.union(v.null(), v.object({ ...vClientFacts.fields, status: vClientStatus, onboardedOn: vText })),
     clientId: v.union(v.id("clients"), v.null()),
     /** The client's `updatedAt` after the import: if it differs, somebody has worked with them. */
     madeVersion: vNumber,

@@ -160,7 +160,9 @@ describe("portal access ends", () => {
     });
     await asSales.mutation(revokePortal, { clientId });
     const left = await backend.run(async (ctx) => [
-      ...(await ctx.db.query("users").take(99)).filter((each) => each.clientId === clientId && each.status === "active"),
+      ...(await ctx.db.query("users").take(99)).filter(
+        (each) => each.clientId === clientId && each.status === "active",
+      ),
       ...(await ctx.db.query("invitations").take(99)).filter(({ state }) => state === "pending"),
     ]);
     expect(left).toEqual([]);

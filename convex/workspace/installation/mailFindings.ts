@@ -21,13 +21,21 @@ function domain({ domain: found, letter }: MailTrial, name: string): Finding {
   const check = "mailDomain";
   switch (found) {
     case "absent":
-      return finding(check, "wrong", `Resend does not have ${name}: add the domain in Resend's console, or correct MAIL_FROM.`);
+      return finding(
+        check,
+        "wrong",
+        `Resend does not have ${name}: add the domain in Resend's console, or correct MAIL_FROM.`,
+      );
     case "refused":
       return finding(check, "wrong", "Resend refuses RESEND_API_KEY: set a key of the account that has the domain.");
     case "unavailable":
       return finding(check, "unchecked", "Resend did not say what it knows of the domain: check again later.");
     case "restricted":
-      return finding(check, letter.kind === "taken" ? "ok" : "unchecked", "The key may only send, which is enough, so that Resend does not tell the domain's records: see them in its console.");
+      return finding(
+        check,
+        letter.kind === "taken" ? "ok" : "unchecked",
+        "The key may only send, which is enough, so that Resend does not tell the domain's records: see them in its console.",
+      );
     default:
       return verified(found);
   }
@@ -39,7 +47,11 @@ function verified({ name, status, records }: MailDomain): Finding {
     .filter(({ record, status: each }) => /^(?:SPF|DKIM)$/.test(record) && each !== "verified")
     .map(({ record, name: host }) => `${record} (${host})`);
   if (open.length > 0) {
-    return finding(check, "wrong", `Records of ${name} are not verified: ${open.join(", ")}. Set them at the domain's provider as Resend's console shows them.`);
+    return finding(
+      check,
+      "wrong",
+      `Records of ${name} are not verified: ${open.join(", ")}. Set them at the domain's provider as Resend's console shows them.`,
+    );
   }
   const hasDkim = records.some(({ record }) => record === "DKIM");
   if (status === "verified" && hasDkim) {

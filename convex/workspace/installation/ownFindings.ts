@@ -1,4 +1,12 @@
-import { isBegun, isPrivateAddress, missingOf, SERVICES, sharedKeys, wrongValues, type Environment } from "../../platform/environment";
+import {
+  isBegun,
+  isPrivateAddress,
+  missingOf,
+  SERVICES,
+  sharedKeys,
+  wrongValues,
+  type Environment,
+} from "../../platform/environment";
 import { SIGNING } from "../../platform/providers/signing/choice";
 import type { PageTrial } from "../../platform/providers/trial/port";
 import { finding, type Finding } from "./rules";
@@ -11,7 +19,11 @@ export function variablesFinding(env: Environment): Finding {
   );
   const wrong = [...missing, ...wrongValues(env).map(({ sentence }) => sentence)];
   if (wrong.length > 0) return finding(check, "wrong", wrong.join(" "));
-  return finding(check, "ok", "Each variable that is set has the right form, and each service that is used has all of its own.");
+  return finding(
+    check,
+    "ok",
+    "Each variable that is set has the right form, and each service that is used has all of its own.",
+  );
 }
 
 interface Addresses {
@@ -43,7 +55,11 @@ export function addressesFinding({ env, own }: Addresses): Finding {
   const all = [...origins, ...given, ...Object.entries(own)].filter(([, address]) => address !== "");
   const inClear = [...new Set(all.filter(([, address]) => !isPrivateAddress(address)).map(([name]) => name))];
   if (inClear.length > 0) {
-    return finding(check, "wrong", `${inClear.join(", ")}: the address has to begin with https://, or keys and documents travel in clear.`);
+    return finding(
+      check,
+      "wrong",
+      `${inClear.join(", ")}: the address has to begin with https://, or keys and documents travel in clear.`,
+    );
   }
   return finding(check, "ok", "Every address begins with https://, or is on this machine.");
 }
@@ -60,11 +76,19 @@ export function pageFinding(pages: readonly PageTrial[]): Finding {
   const [silent] = pages.filter(({ status }) => status === null);
   if (pages.length === 0) return finding(check, "unchecked", "APP_ORIGINS names no page: set it first.");
   if (silent !== undefined) {
-    return finding(check, "unchecked", `The page at ${silent.origin} did not answer from here: see whether the app opens there in a browser.`);
+    return finding(
+      check,
+      "unchecked",
+      `The page at ${silent.origin} did not answer from here: see whether the app opens there in a browser.`,
+    );
   }
   for (const { origin, status, headers } of pages) {
     if (status !== 200) {
-      return finding(check, "wrong", `The page at ${origin} answers with status ${String(status)}: put the built page there, or correct APP_ORIGINS.`);
+      return finding(
+        check,
+        "wrong",
+        `The page at ${origin} answers with status ${String(status)}: put the built page there, or correct APP_ORIGINS.`,
+      );
     }
     const lacking = NEEDED_HEADERS.filter(([name, pattern]) => !pattern.test(headers[name] ?? "")).map(
       ([name]) => name,
@@ -73,7 +97,11 @@ export function pageFinding(pages: readonly PageTrial[]): Finding {
       lacking.push("strict-transport-security");
     }
     if (lacking.length > 0) {
-      return finding(check, "wrong", `The page at ${origin} is served without ${lacking.join(", ")}: have the web server send the headers of the guide.`);
+      return finding(
+        check,
+        "wrong",
+        `The page at ${origin} is served without ${lacking.join(", ")}: have the web server send the headers of the guide.`,
+      );
     }
   }
   return finding(check, "ok", "The page is served with its headers, and no other page may frame it.");
@@ -93,7 +121,11 @@ export function clockFinding(ahead: readonly number[]): Finding {
   const seconds = Math.round(Math.abs(middle) / 1_000);
   if (Math.abs(middle) > MOST_SKEW_MS) {
     const how = middle > 0 ? "ahead" : "behind";
-    return finding(check, "wrong", `The server's clock is ${String(seconds)} seconds ${how}: have it set by a time server (NTP).`);
+    return finding(
+      check,
+      "wrong",
+      `The server's clock is ${String(seconds)} seconds ${how}: have it set by a time server (NTP).`,
+    );
   }
   return finding(check, "ok", `The server's clock is right to within ${String(Math.max(seconds, 1))} s.`);
 }
@@ -113,11 +145,19 @@ export function documentKeysFinding(env: Environment, { problem, stillUsed }: Ke
     return finding(check, "wrong", "DOC_KEK_CURRENT names no key of 32 bytes: set it and the variable of that name.");
   }
   if (problem === "wrong") {
-    return finding(check, "wrong", `DOC_KEK_${name} is not the key with which documents were encrypted: put the right one back.`);
+    return finding(
+      check,
+      "wrong",
+      `DOC_KEK_${name} is not the key with which documents were encrypted: put the right one back.`,
+    );
   }
   if (stillUsed.length > 0) {
     const older = stillUsed.map((each) => `DOC_KEK_${each}`).join(", ");
-    return finding(check, "ok", `Documents are encrypted with DOC_KEK_${name}, some still with ${older}: keep it until this no longer says so.`);
+    return finding(
+      check,
+      "ok",
+      `Documents are encrypted with DOC_KEK_${name}, some still with ${older}: keep it until this no longer says so.`,
+    );
   }
   return finding(check, "ok", `Documents are encrypted with DOC_KEK_${name}, and it opens what is stored.`);
 }
@@ -131,7 +171,11 @@ export function signedCopyFinding(env: Environment): Finding {
     if (!isBegun(SIGNING.name, env)) {
       return finding(check, "notSetUp", `Signing is not set up: set ${key}, ${webhookSecret} and SIGNED_COPY_KEY.`);
     }
-    return finding(check, "wrong", "SIGNED_COPY_KEY is missing: set 32 random bytes in base64, and keep them for good.");
+    return finding(
+      check,
+      "wrong",
+      "SIGNED_COPY_KEY is missing: set 32 random bytes in base64, and keep them for good.",
+    );
   }
   const [malformed] = wrongValues({ SIGNED_COPY_KEY: env["SIGNED_COPY_KEY"] });
   if (malformed !== undefined) return finding(check, "wrong", malformed.sentence);

@@ -2,13 +2,7 @@
 import { internal } from "../../_generated/api";
 import type { Id } from "../../_generated/dataModel";
 import type { ActionCtx } from "../../_generated/server";
-import {
-  originsIn,
-  DOCUMENT_KEY,
-  isBegun,
-  VARIABLES,
-  type Environment,
-} from "../../platform/environment";
+import { originsIn, DOCUMENT_KEY, isBegun, VARIABLES, type Environment } from "../../platform/environment";
 import { checkKeys } from "../../documents/encryption/checkKeys";
 import { tryIdentity } from "../../platform/providers/identity/identityTrial";
 import { tryKey } from "../../platform/providers/trial/keyTrial";

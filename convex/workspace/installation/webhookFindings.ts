@@ -61,10 +61,18 @@ function webhookFinding(service: WebhookService, { env, site, last, letterAt }: 
   }
   const lastAt = last[service];
   if (service === "Resend" && letterAt !== null && (lastAt ?? 0) < letterAt) {
-    return finding(check, "wrong", `A test email was sent, and no webhook reported it: see in Resend's console that one goes to ${address}, with this deployment's secret.`);
+    return finding(
+      check,
+      "wrong",
+      `A test email was sent, and no webhook reported it: see in Resend's console that one goes to ${address}, with this deployment's secret.`,
+    );
   }
   if (lastAt !== null) return finding(check, "ok", `The last one came on ${timeText(lastAt)}.`);
-  return finding(check, "unchecked", `None has come lately: see in the service's console that one goes to ${address}, then ${how}.`);
+  return finding(
+    check,
+    "unchecked",
+    `None has come lately: see in the service's console that one goes to ${address}, then ${how}.`,
+  );
 }
 
 /** "2026-11-29 at 04:40 UTC" */

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { startBackend } from "../../../tests/support/functions/backend";
-import * as Inbox from "./model";
+import { startBackend } from "../../tests/support/functions/backend";
+import * as Inbox from "./webhookInbox";
 
 // Caught: the oldest event told as the last one.
 test("the last event is the newest that is remembered, in the inbox of its service", async () => {
