@@ -94,7 +94,7 @@ function revokeMember({ name, isAdmin }: TeamMember, isSelf: boolean): QuestionT
   return {
     ...common,
     title: `End ${name}'s access?`,
-    text: `${name} is signed out at once on every device and sees nothing of the practice any more. Notes and changes by ${name} stay. A new invitation lets them in again.`,
+    text: `${name} is signed out at once on every device and sees nothing of the practice any more. Notes and changes by ${name} stay.${ending} A new invitation lets them in again.`,
     done: `${name}'s access has ended.`,
   };
 }
