@@ -2,29 +2,33 @@ import { useMutation } from "convex/react";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { api } from "../../../convex/_generated/api";
-import { PAGE } from "../../../convex/messages/conversations/rules";
+import { MOST_SHOWN, PAGE } from "../../../convex/messages/conversations/rules";
 import { ThreadList } from "../../features/messages/portal/ThreadList";
+import { ShowOlder } from "../../features/messages/shared/ShowOlder";
 import { usePageTitle } from "../../lib/usePageTitle";
+import { useLastValue } from "../../lib/calls/useGrowingList";
 import { useRecoveringQuery } from "../../lib/calls/useRecoveringQuery";
 import { PortalFailure, PortalLoading } from "./PortalStates";
 
 /** The client's conversations with the team; live. */
 export function PortalMessagesRoute() {
-  usePageTitle(useTranslations("messages")("title"));
+  const t = useTranslations("messages");
+  usePageTitle(t("title"));
   const [wanted, setWanted] = useState<number>(PAGE);
-  const { value, ...failure } = useRecoveringQuery(api.messages.conversations.portal.list, { wanted });
+  const { value: newest, ...failure } = useRecoveringQuery(api.messages.conversations.portal.list, { wanted });
+  const value = useLastValue("own", newest);
   const markAllRead = useMutation(api.messages.conversations.portal.markAllRead);
   if (failure.error !== null) return <PortalFailure {...failure} />;
   if (value === undefined) return <PortalLoading />;
   const readAll = async () => {
     while (!(await markAllRead({})).isDone);
   };
+  const { threads, hasOlder } = value;
+  const most = t("mostShown", { count: MOST_SHOWN });
   return (
     <ThreadList
-      {...value}
-      onShowOlder={() => {
-        setWanted(wanted + PAGE);
-      }}
+      threads={threads}
+      older={<ShowOlder {...{ hasOlder, wanted, most }} onWanted={setWanted} label={t("olderThreads")} />}
       onMarkAllRead={() => {
         // On failure the messages stay unread.
         readAll().catch(() => undefined);

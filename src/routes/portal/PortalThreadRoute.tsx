@@ -3,10 +3,12 @@ import { MessageSquareX } from "lucide-react";
 import { Link, useParams } from "react-router-dom";
 import { useTranslations } from "use-intl";
 import { api } from "../../../convex/_generated/api";
-import { PAGE } from "../../../convex/messages/conversations/rules";
+import { MOST_SHOWN, PAGE } from "../../../convex/messages/conversations/rules";
 import { Conversation } from "../../features/messages/portal/Conversation";
+import { ShowOlder } from "../../features/messages/shared/ShowOlder";
 import { paths } from "../../lib/paths";
 import { usePageTitle } from "../../lib/usePageTitle";
+import { useLastValue } from "../../lib/calls/useGrowingList";
 import { useRecoveringQuery } from "../../lib/calls/useRecoveringQuery";
 import { Button } from "../../ui/Button";
 import { Empty } from "../../ui/feedback/Empty";
@@ -18,17 +20,20 @@ export function PortalThreadRoute() {
   const t = useTranslations("messages");
   const { threadId = "" } = useParams();
   const [wanted, setWanted] = useState<number>(PAGE);
-  const { value, ...failure } = useRecoveringQuery(api.messages.conversations.portal.read, { threadId, wanted });
+  const asked = { threadId, wanted };
+  const { value: newest, ...failure } = useRecoveringQuery(api.messages.conversations.portal.read, asked);
+  // The reply stays while older messages load: it may have documents and a file under way.
+  const value = useLastValue(threadId, newest);
   usePageTitle(value ? plainText(value.thread.subject) : t("title"));
   if (failure.error !== null) return <PortalFailure {...failure} />;
   if (value === undefined) return <PortalLoading />;
   if (value === null) return <NoSuchThread />;
+  const { hasOlder, ...conversation } = value;
+  const most = t("mostShown", { count: MOST_SHOWN });
   return (
     <Conversation
-      {...value}
-      onShowOlder={() => {
-        setWanted(wanted + PAGE);
-      }}
+      {...conversation}
+      older={<ShowOlder {...{ hasOlder, wanted, most }} onWanted={setWanted} label={t("olderMessages")} />}
     />
   );
 }

@@ -285,6 +285,44 @@ describe("a thread", () => {
     expect(new Set(asked)).toEqual(new Set([50, 100]));
   });
 
+  // Caught: a reply that was built again while older messages were loading, without its documents and its mark; a button that
+  // did nothing, because the list was as long as it gets.
+  test("keeps the reply while older messages are loading, and says when no more are shown", async () => {
+    const { open, asSales, threadId } = await anInbox();
+    const read = await asSales.query(staff.read, { threadId, wanted: 9 });
+    const { user, workspace } = open(`/inbox?thread=${threadId}`);
+    workspace.answer(staff.read, ({ wanted }) => (wanted === 50 ? { ...read, hasOlder: true } : undefined));
+    const urgent = await screen.findByRole<HTMLInputElement>("checkbox", { name: "Urgent" });
+    await user.click(urgent);
+    const older = () => screen.queryByRole("button", { name: "Show older messages" });
+    await user.click(older() ?? expect.fail("there are older messages"));
+    expect([urgent.isConnected, urgent.checked]).toEqual([true, true]);
+    act(() => {
+      workspace.answer(staff.read, () => ({ ...read, hasOlder: true }));
+    });
+    for (let button = older(); button !== null; button = older()) await user.click(button);
+    expect(screen.getByText("Only the newest 250 are shown.")).toBeDefined();
+    expect([urgent.isConnected, urgent.checked]).toEqual([true, true]);
+  });
+
+  // Caught: what was typed while a reply was on its way, cleared away with it.
+  test("takes no text into a reply that is on its way", async () => {
+    const { open, asAdmin, threadId } = await anInbox();
+    const form = { name: "Received", text: "We have it." };
+    await asAdmin.mutation(staff.saveTemplate, { templateId: null, form, version: 0 });
+    const { user, workspace } = open(`/inbox?thread=${threadId}`);
+    const box = await screen.findByRole<HTMLTextAreaElement>("textbox", { name: "Reply" });
+    await user.type(box, "Hello");
+    const { accept } = holdNext(workspace, staff.send);
+    await user.click(screen.getByRole("button", { name: "Send" }));
+    await user.type(box, " and more");
+    await user.selectOptions(screen.getByRole("combobox", { name: "Saved reply" }), "Received");
+    expect(box.value).toBe("Hello");
+    await accept();
+    await user.type(box, "And more");
+    expect(box.value).toBe("And more");
+  });
+
   test("shows HTML as text", async () => {
     const { open, asClient, threadId } = await anInbox();
     await asClient.mutation(portal.send, { message: { threadId, ...written("<img src=x onerror=alert(1)>") } });

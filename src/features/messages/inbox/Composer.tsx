@@ -22,6 +22,8 @@ interface ComposerProps {
   mergeValues: MergeValues;
   draft: ComposerDraft;
   files: NewFiles;
+  /** The text on its way to the server cannot be changed: it is cleared once it is there. */
+  isSending: boolean;
   onChange: (draft: ComposerDraft) => void;
 }
 
@@ -29,7 +31,7 @@ const ROWS = 4;
 const MAX_ROWS = 14;
 
 /** The text of a message, templates for it, and documents of the client. */
-export function Composer({ label, clientId, mergeValues, draft, files, onChange }: ComposerProps) {
+export function Composer({ label, clientId, mergeValues, draft, files, isSending, onChange }: ComposerProps) {
   return (
     <>
       <TextArea
@@ -37,6 +39,7 @@ export function Composer({ label, clientId, mergeValues, draft, files, onChange 
         dir="auto"
         rows={ROWS}
         maxRows={MAX_ROWS}
+        readOnly={isSending}
         value={draft.text}
         onChange={({ target }) => {
           onChange({ ...draft, text: target.value });
@@ -44,6 +47,7 @@ export function Composer({ label, clientId, mergeValues, draft, files, onChange 
       />
       <div className="grid gap-2 empty:hidden sm:grid-cols-2">
         <TemplateSelect
+          isDisabled={isSending}
           onChoose={(template) => {
             const filled = fillTemplate(template, mergeValues);
             onChange({ ...draft, text: draft.text.trim() === "" ? filled : `${draft.text.trim()}\n\n${filled}` });
@@ -66,12 +70,13 @@ export function Composer({ label, clientId, mergeValues, draft, files, onChange 
   );
 }
 
-function TemplateSelect({ onChoose }: { onChoose: (text: string) => void }) {
+function TemplateSelect({ isDisabled, onChoose }: { isDisabled: boolean; onChoose: (text: string) => void }) {
   const { value: templates = [], ...failure } = useRecoveringQuery(api.messages.conversations.staff.templates, {});
   if (templates.length === 0) return <SideFailed text={messageText.templatesFailed} {...failure} />;
   return (
     <Select
       aria-label={messageText.template}
+      disabled={isDisabled}
       value=""
       onChange={({ target }) => {
         const chosen = templates.find(({ templateId }) => templateId === target.value);

@@ -5,8 +5,8 @@ import { api } from "../../../../convex/_generated/api";
 import { isInboxFilter, PAGE, type InboxFilter } from "../../../../convex/messages/conversations/rules";
 import { paths, THREAD_PARAMETER } from "../../../lib/paths";
 import { listErrorText } from "../../../lib/calls/refusalText";
+import { useLastValue } from "../../../lib/calls/useGrowingList";
 import { useRecoveringQuery } from "../../../lib/calls/useRecoveringQuery";
-import { Button } from "../../../ui/Button";
 import { cn } from "../../../ui/cn";
 import { DetailsLoading } from "../../../ui/text/DetailList";
 import { Empty } from "../../../ui/feedback/Empty";
@@ -15,6 +15,7 @@ import { ListFailed } from "../../../ui/feedback/ListFailed";
 import { OpenThread } from "./OpenThread";
 import { FILTER_TABS, messageText } from "./messageText";
 import { StaffThreadLine } from "./ThreadLine";
+import { ShowOlder } from "../shared/ShowOlder";
 
 const FILTER_PARAMETER = "filter";
 
@@ -67,10 +68,10 @@ interface ThreadsProps {
 
 function Threads({ filter, openId, pathOf }: ThreadsProps) {
   const [wanted, setWanted] = useState<number>(PAGE);
-  const { value, error, isRetrying, retry } = useRecoveringQuery(api.messages.conversations.staff.inbox, {
-    filter,
-    wanted,
-  });
+  const asked = { filter, wanted };
+  const { value: newest, ...failure } = useRecoveringQuery(api.messages.conversations.staff.inbox, asked);
+  const value = useLastValue(filter, newest);
+  const { error, isRetrying, retry } = failure;
   if (error !== null) {
     return <ListFailed message={listErrorText(error, messageText.failed)} onRetry={retry} isRetrying={isRetrying} />;
   }
@@ -92,15 +93,13 @@ function Threads({ filter, openId, pathOf }: ThreadsProps) {
           </li>
         ))}
       </ul>
-      {value.hasOlder ? (
-        <Button
-          onClick={() => {
-            setWanted(wanted + PAGE);
-          }}
-        >
-          {messageText.older}
-        </Button>
-      ) : null}
+      <ShowOlder
+        hasOlder={value.hasOlder}
+        wanted={wanted}
+        onWanted={setWanted}
+        label={messageText.older}
+        most={messageText.mostShown}
+      />
     </div>
   );
 }

@@ -66,6 +66,7 @@ export function NewThread({ clientId, caseId, mergeValues, onDone }: NewThreadPr
         mergeValues={mergeValues}
         draft={draft}
         files={files}
+        isSending={isSending}
         onChange={(next) => {
           setDraft(next);
           keep({ subject: about.subject, text: next.text });

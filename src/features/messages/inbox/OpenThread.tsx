@@ -7,10 +7,10 @@ import { useReadOnSight } from "../shared/useReadOnSight";
 import { useTypingNames } from "../shared/useTyping";
 import { casePath, clientPath } from "../../../lib/paths";
 import { listErrorText } from "../../../lib/calls/refusalText";
+import { useLastValue } from "../../../lib/calls/useGrowingList";
 import { useRecoveringQuery } from "../../../lib/calls/useRecoveringQuery";
 import { Badge } from "../../../ui/text/Badge";
 import { Banner } from "../../../ui/feedback/Banner";
-import { Button } from "../../../ui/Button";
 import { DetailsLoading } from "../../../ui/text/DetailList";
 import { Empty } from "../../../ui/feedback/Empty";
 import { ListFailed } from "../../../ui/feedback/ListFailed";
@@ -19,13 +19,17 @@ import { messageText, type StaffConversation } from "./messageText";
 import { OpenedAttachment } from "./AttachedDocuments";
 import { MessageItem } from "./MessageItem";
 import { ReplyForm } from "./ReplyForm";
+import { ShowOlder } from "../shared/ShowOlder";
 import { ThreadActions } from "./ThreadActions";
 
 /** A thread: its owner, the reply, and the messages, newest first; live. */
 export function OpenThread({ threadId, back }: { threadId: string; back: string }) {
   const [wanted, setWanted] = useState<number>(PAGE);
   const asked = { threadId, wanted };
-  const { value, error, isRetrying, retry } = useRecoveringQuery(api.messages.conversations.staff.read, asked);
+  const { value: newest, ...failure } = useRecoveringQuery(api.messages.conversations.staff.read, asked);
+  // The reply stays while older messages load: it may have documents and files under way.
+  const value = useLastValue(threadId, newest);
+  const { error, isRetrying, retry } = failure;
   return (
     <section aria-label={messageText.title} className="space-y-4">
       <Link to={back} className="text-sm text-accent-ink hover:underline lg:hidden">
@@ -37,19 +41,22 @@ export function OpenThread({ threadId, back }: { threadId: string; back: string 
       {value === undefined && error === null ? <DetailsLoading label={messageText.loading} /> : null}
       {value === null ? <Empty title={messageText.notFound} /> : null}
       {value ? (
-        <Content
-          {...value}
-          onShowOlder={() => {
-            setWanted(wanted + PAGE);
-          }}
-        />
+        <>
+          <Content {...value} />
+          <ShowOlder
+            hasOlder={value.hasOlder}
+            wanted={wanted}
+            onWanted={setWanted}
+            label={messageText.olderMessages}
+            most={messageText.mostShown}
+          />
+        </>
       ) : null}
     </section>
   );
 }
 
-function Content(props: StaffConversation & { onShowOlder: () => void }) {
-  const { thread, messages, hasOlder, mergeValues, hasPortal, onShowOlder } = props;
+function Content({ thread, messages, mergeValues, hasPortal }: StaffConversation) {
   const { threadId, unread } = thread;
   const markRead = useMutation(api.messages.conversations.staff.markRead);
   useReadOnSight(unread, async () => await markRead({ threadId }));
@@ -83,7 +90,6 @@ function Content(props: StaffConversation & { onShowOlder: () => void }) {
         ))}
       </ol>
       <OpenedAttachment messages={messages} />
-      {hasOlder ? <Button onClick={onShowOlder}>{messageText.olderMessages}</Button> : null}
     </>
   );
 }

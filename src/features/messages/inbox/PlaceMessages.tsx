@@ -3,17 +3,18 @@ import { useId, useState } from "react";
 import { api } from "../../../../convex/_generated/api";
 import { PAGE } from "../../../../convex/messages/conversations/rules";
 import { inboxThreadPath } from "../../../lib/paths";
-import { listErrorText } from "../../../lib/calls/refusalText";
+import { SideFailed } from "../../../lib/SideFailed";
+import { useLastValue } from "../../../lib/calls/useGrowingList";
 import { useRecoveringQuery } from "../../../lib/calls/useRecoveringQuery";
 import { useOpening } from "../../../lib/useOpening";
 import { Banner } from "../../../ui/feedback/Banner";
 import { Button } from "../../../ui/Button";
 import { Dialog } from "../../../ui/overlay/Dialog";
-import { RetryButton } from "../../../ui/feedback/RetryButton";
 import { Skeleton } from "../../../ui/feedback/Skeleton";
 import { messageText, type StaffThread } from "./messageText";
 import { NewThread } from "./NewThread";
 import { StaffThreadLine } from "./ThreadLine";
+import { ShowOlder } from "../shared/ShowOlder";
 
 interface PlaceMessagesProps {
   clientId: string;
@@ -28,27 +29,22 @@ export function PlaceMessages({ clientId, caseId, clientName }: PlaceMessagesPro
   const { isOpen, open, close } = useOpening();
   const [wanted, setWanted] = useState<number>(PAGE);
   const asked = { clientId, caseId, wanted };
-  const { value, error, isRetrying, retry } = useRecoveringQuery(api.messages.conversations.staff.ofPlace, asked);
+  const { value: newest, ...failure } = useRecoveringQuery(api.messages.conversations.staff.ofPlace, asked);
+  // The form of a new thread stays while the list fails, or loads older threads.
+  const value = useLastValue(caseId ?? clientId, newest);
   return (
     <section aria-labelledby={headingId} className="space-y-2">
       <Head id={headingId} onNew={open} />
-      {error === null ? null : (
-        <Banner tone="bad" action={<RetryButton size="small" onRetry={retry} isRetrying={isRetrying} />}>
-          {listErrorText(error, messageText.failed)}
-        </Banner>
-      )}
-      {value === undefined && error === null ? <Skeleton className="h-16 rounded-lg" /> : null}
+      <SideFailed text={messageText.failed} {...failure} />
+      {value === undefined && failure.error === null ? <Skeleton className="h-16 rounded-lg" /> : null}
       {value ? <Threads threads={value.threads} /> : null}
-      {value?.hasOlder === true ? (
-        <Button
-          size="small"
-          onClick={() => {
-            setWanted(wanted + PAGE);
-          }}
-        >
-          {messageText.older}
-        </Button>
-      ) : null}
+      <ShowOlder
+        hasOlder={value?.hasOlder === true}
+        wanted={wanted}
+        onWanted={setWanted}
+        label={messageText.older}
+        most={messageText.mostShown}
+      />
       <Dialog open={isOpen} onOpenChange={close} title={messageText.newTo(clientName)} size="large">
         {value ? (
           <div className="space-y-3">

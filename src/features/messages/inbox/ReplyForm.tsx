@@ -60,6 +60,7 @@ export function ReplyForm({ thread, mergeValues, answered, onAnswered }: ReplyFo
         mergeValues={mergeValues}
         draft={draft}
         files={files}
+        isSending={isSending}
         onChange={(next) => {
           setDraft(next);
           keep({ subject: "", text: next.text });

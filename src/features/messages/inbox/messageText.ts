@@ -2,6 +2,7 @@ import type { FunctionReturnType } from "convex/server";
 import type { api } from "../../../../convex/_generated/api";
 import type { Refusal } from "../../../../convex/access/accounts/rules";
 import {
+  MOST_SHOWN,
   STAFF_SENTENCES,
   type InboxFilter,
   type MessageType,
@@ -27,6 +28,7 @@ export const messageText = {
   notFound: "This thread does not exist any more",
   older: "Show older",
   olderMessages: "Show older messages",
+  mostShown: `Only the newest ${String(MOST_SHOWN)} are shown.`,
   markAllRead: "Mark all as read",
   allRead: "All messages are read",
   unread: (count: number) => `${String(count)} unread`,

@@ -1,12 +1,11 @@
 import { useMutation } from "convex/react";
-import { useState } from "react";
+import { useState, type ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { useTranslations } from "use-intl";
 import { api } from "../../../../convex/_generated/api";
 import { useReadOnSight } from "../shared/useReadOnSight";
 import { useTypingNames } from "../shared/useTyping";
 import { paths } from "../../../lib/paths";
-import { Button } from "../../../ui/Button";
 import { PageHeading } from "../../../ui/text/PageHeading";
 import { plainText } from "../../../ui/text/plainText";
 import { PortalOpenedDocument } from "./PortalAttachedDocuments";
@@ -16,12 +15,13 @@ import type { PortalConversation } from "./portalThread";
 import { ThreadFacts } from "./ThreadFacts";
 import { useRecoveringQuery } from "../../../lib/calls/useRecoveringQuery";
 
-interface ConversationProps extends PortalConversation {
-  onShowOlder: () => void;
+interface ConversationProps extends Omit<PortalConversation, "hasOlder"> {
+  /** The button that loads older messages. */
+  older: ReactNode;
 }
 
 /** A conversation: the newest message, because clients come for an answer; then the reply form, then older messages. */
-export function Conversation({ thread, messages, hasOlder, onShowOlder }: ConversationProps) {
+export function Conversation({ thread, messages, older }: ConversationProps) {
   const t = useTranslations("messages");
   const { threadId, subject, unread } = thread;
   const markRead = useMutation(api.messages.conversations.portal.markRead);
@@ -51,7 +51,7 @@ export function Conversation({ thread, messages, hasOlder, onShowOlder }: Conver
       <TypingLine threadId={threadId} />
       <MessageList messages={messages.slice(1)} loaded={messages} onAnswer={setAnsweredId} />
       <PortalOpenedDocument messages={messages} />
-      {hasOlder ? <Button onClick={onShowOlder}>{t("olderMessages")}</Button> : null}
+      {older}
     </div>
   );
 }

@@ -74,7 +74,7 @@ export function NewMessage({ cases, onSent }: NewMessageProps) {
       </Link>
       <PageHeading>{t("new")}</PageHeading>
       <About draft={draft} cases={cases} onChange={change} />
-      <Writing draft={draft} onChange={change}>
+      <Writing draft={draft} isSending={isSending} onChange={change}>
         <PortalAttachments file={file} caseId={caseId} />
       </Writing>
       <FormFailure>{failure}</FormFailure>
@@ -85,8 +85,14 @@ export function NewMessage({ cases, onSent }: NewMessageProps) {
   );
 }
 
+interface WritingProps extends Omit<AboutProps, "cases"> {
+  /** The text cannot be changed on its way. */
+  isSending: boolean;
+  children: ReactNode;
+}
+
 /** The text, its documents, and whether it is urgent. */
-function Writing({ draft, onChange, children }: Omit<AboutProps, "cases"> & { children: ReactNode }) {
+function Writing({ draft, isSending, onChange, children }: WritingProps) {
   const t = useTranslations("messages");
   return (
     <>
@@ -95,6 +101,7 @@ function Writing({ draft, onChange, children }: Omit<AboutProps, "cases"> & { ch
         dir="auto"
         rows={ROWS}
         maxRows={MAX_ROWS}
+        readOnly={isSending}
         value={draft.text}
         onChange={({ target }) => {
           onChange({ text: target.value });

@@ -182,6 +182,40 @@ describe("a conversation", () => {
     expect(new Set(asked)).toEqual(new Set([50, 100]));
   });
 
+  // Caught: a reply that was built again while older messages were loading, without its documents and its mark.
+  test("keeps the reply while older messages are loading, and says when no more are shown", async () => {
+    const { open, fromTeam, asClient } = await aPortalOfMessages();
+    const threadId = await fromTeam("Text");
+    const read = await asClient.query(portal.read, { threadId, wanted: 9 });
+    const { user, workspace } = open(`/client-portal/messages/${threadId}`);
+    workspace.answer(portal.read, ({ wanted }) => (wanted === 50 ? { ...read, hasOlder: true } : undefined));
+    const urgent = await screen.findByRole<HTMLInputElement>("checkbox", { name: "This is urgent" });
+    await user.click(urgent);
+    const older = () => screen.queryByRole("button", { name: "Show older messages" });
+    await user.click(older() ?? expect.fail("there are older messages"));
+    expect([urgent.isConnected, urgent.checked]).toEqual([true, true]);
+    act(() => {
+      workspace.answer(portal.read, () => ({ ...read, hasOlder: true }));
+    });
+    for (let button = older(); button !== null; button = older()) await user.click(button);
+    expect(screen.getByText("Only the newest 250 are shown.")).toBeDefined();
+  });
+
+  // Caught: what was typed while a message was on its way, cleared away with it.
+  test("takes no text into a message that is on its way", async () => {
+    const { open, fromTeam } = await aPortalOfMessages();
+    const { user, workspace } = open(`/client-portal/messages/${await fromTeam("Text")}`);
+    const box = await screen.findByRole<HTMLTextAreaElement>("textbox", { name: "Your message" });
+    await user.type(box, "Hello");
+    const { accept } = holdNext(workspace, portal.send);
+    await user.click(screen.getByRole("button", { name: "Send" }));
+    await user.type(box, " and more");
+    expect(box.value).toBe("Hello");
+    await accept();
+    await user.type(box, "And more");
+    expect(box.value).toBe("And more");
+  });
+
   test("shows HTML and marks of direction as text", async () => {
     const { open, fromTeam, asSales } = await aPortalOfMessages();
     const threadId = await fromTeam("Text");

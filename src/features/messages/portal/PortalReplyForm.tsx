@@ -62,6 +62,8 @@ export function PortalReplyForm({ thread: { threadId, caseId }, answered, onAnsw
         dir="auto"
         rows={ROWS}
         maxRows={MAX_ROWS}
+        // It is cleared once it is sent, so nothing is added to it on its way.
+        readOnly={isSending}
         value={text}
         onChange={(event) => {
           setText(event.target.value);

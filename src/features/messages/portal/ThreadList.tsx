@@ -1,4 +1,5 @@
 import { MailPlus } from "lucide-react";
+import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { useFormatter, useTranslations } from "use-intl";
 import { paths, portalThreadPath } from "../../../lib/paths";
@@ -12,13 +13,13 @@ import { ThreadFacts } from "./ThreadFacts";
 
 interface ThreadListProps {
   threads: readonly PortalThread[];
-  hasOlder: boolean;
-  onShowOlder: () => void;
+  /** The button that loads older conversations. */
+  older: ReactNode;
   onMarkAllRead: () => void;
 }
 
 /** The client's conversations with the team, the latest first. */
-export function ThreadList({ threads, hasOlder, onShowOlder, onMarkAllRead }: ThreadListProps) {
+export function ThreadList({ threads, older, onMarkAllRead }: ThreadListProps) {
   const t = useTranslations("messages");
   const hasUnread = threads.some(({ unread }) => unread > 0);
   return (
@@ -45,7 +46,7 @@ export function ThreadList({ threads, hasOlder, onShowOlder, onMarkAllRead }: Th
           ))}
         </ul>
       )}
-      {hasOlder ? <Button onClick={onShowOlder}>{t("olderThreads")}</Button> : null}
+      {older}
     </div>
   );
 }

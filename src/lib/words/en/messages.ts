@@ -7,6 +7,7 @@ export const messages = {
   noneHint: "Write to your team whenever you have a question.",
   olderThreads: "Show older",
   olderMessages: "Show older messages",
+  mostShown: "Only the newest {count} are shown.",
   unread: "{count, plural, one {# new message} other {# new messages}}",
   urgent: "Urgent",
   back: "All messages",

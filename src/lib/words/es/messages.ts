@@ -9,6 +9,7 @@ export const messages: Translated<typeof english> = {
   noneHint: "Escriba a su equipo cuando tenga una pregunta.",
   olderThreads: "Mostrar anteriores",
   olderMessages: "Mostrar mensajes anteriores",
+  mostShown: "Solo se muestra lo más reciente, hasta {count}.",
   unread: "{count, plural, one {# mensaje nuevo} other {# mensajes nuevos}}",
   urgent: "Urgente",
   back: "Todos los mensajes",
