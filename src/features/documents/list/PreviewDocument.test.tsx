@@ -199,6 +199,19 @@ describe("the neighbours", () => {
   });
 });
 
+// Caught: the right half of a wide scan, out of reach of the keyboard: the arrow opened the next document.
+test("the arrow keys scroll an image that is wider than its box, and leave its neighbours", async () => {
+  const shown = await openFirst([{ fileName: "a.pdf" }, IMAGE]);
+  const box = await shown.dialog.findByRole("region", { name: "degree.png" });
+  box.focus();
+  const across = vi.spyOn(box, "scrollWidth", "get").mockReturnValue(2_400);
+  await shown.user.keyboard("{ArrowRight}");
+  expect(screen.getByRole("dialog", { name: "degree.png" })).toBeDefined();
+  across.mockReturnValue(1_200);
+  await shown.user.keyboard("{ArrowRight}");
+  expect(await screen.findByRole("dialog", { name: "a.pdf" })).toBeDefined();
+});
+
 // Caught: a key pressed in a dialog above that turned the page below it, and was written to the access log.
 test("the arrow keys do nothing below another dialog", async () => {
   const shown = await openFirst([{ fileName: "a.pdf" }, { fileName: "b.pdf" }]);

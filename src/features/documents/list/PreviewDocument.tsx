@@ -103,12 +103,17 @@ function isCovered(element: HTMLElement | null): boolean {
   return [...document.querySelectorAll(DIALOGS)].at(-1) !== own;
 }
 
+/** Whether the focus is in an image that is wider than its box: there the arrow keys scroll. */
+function scrollsAcross(target: EventTarget | null): boolean {
+  return target instanceof Element && target.scrollWidth > target.clientWidth;
+}
+
 /** A held key shows one neighbour, because each view is written to the access log. */
 function useArrowKeys({ previous, next, onOpen, bar }: ArrowKeys): void {
   useEffect(() => {
     const step = (event: KeyboardEvent) => {
       const to = event.key === "ArrowLeft" ? previous : event.key === "ArrowRight" ? next : undefined;
-      if (event.target instanceof HTMLInputElement || isCovered(bar.current)) return;
+      if (event.target instanceof HTMLInputElement || scrollsAcross(event.target) || isCovered(bar.current)) return;
       if (to === undefined || event.repeat || event.ctrlKey || event.metaKey || event.altKey) return;
       event.preventDefault();
       onOpen(to);

@@ -46,6 +46,11 @@ export function MentionBox({ value, onText, onKey, ...box }: MentionBoxProps) {
   );
 }
 
+/** Ref of the active name: the list is lower than eight names. */
+function showInList(name: HTMLElement | null): void {
+  name?.scrollIntoView({ block: "nearest" });
+}
+
 interface PeopleListProps {
   id: string;
   names: readonly string[];
@@ -64,6 +69,7 @@ function PeopleList({ id, names, active, onChoose }: PeopleListProps) {
       {names.map((name, place) => (
         <li
           key={name}
+          ref={place === active ? showInList : null}
           id={`${id}-${String(place)}`}
           role="option"
           aria-selected={place === active}

@@ -94,6 +94,15 @@ describe("the picker", () => {
     expect([offered(), box.value]).toEqual([[], "@so nobody\nx"]);
   });
 
+  // Caught: the last names chosen unseen, below the edge of the list.
+  test("scrolls to the name that an arrow key has reached", async () => {
+    const { user, box } = await showNotes();
+    await user.type(box, "@");
+    const look = vi.spyOn(Element.prototype, "scrollIntoView");
+    await user.keyboard("{ArrowDown}");
+    expect(look.mock.instances).toEqual([screen.getByRole("option", { selected: true })]);
+  });
+
   test("is usable with the mouse, and the box keeps the focus", async () => {
     const { user, box } = await showNotes();
     await user.type(box, "@so");
