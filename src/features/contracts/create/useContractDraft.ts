@@ -1,5 +1,6 @@
 import { useMemo, useState } from "react";
 import { CONTRACT_FIELDS, type ContractForm } from "../../../../convex/contracts/form/rules";
+import { newKey } from "../../../lib/newKey";
 import { isRecord } from "../../../lib/record";
 import { draftTexts, useFormDraft, type StoredDraft } from "../../../lib/recordForm/useFormDraft";
 import { FORM } from "../../../lib/drafts/draftLoss";
@@ -23,7 +24,7 @@ export function useContractDraft(address: string, initial: () => ContractForm) {
   const { before, keep, forget } = useFormDraft(`${FORM}contract ${address}`);
   const [begun, setBegun] = useState(() => {
     const typed = initial();
-    return read(before, typed) ?? { typed, formKey: crypto.randomUUID() };
+    return read(before, typed) ?? { typed, formKey: newKey() };
   });
   return useMemo(() => {
     return {
@@ -33,7 +34,7 @@ export function useContractDraft(address: string, initial: () => ContractForm) {
       },
       /** Gives the form a new key, so that sending it makes another contract. */
       renewKey: (typed: ContractForm) => {
-        const formKey = crypto.randomUUID();
+        const formKey = newKey();
         setBegun({ ...begun, formKey });
         keep({ typed, formKey });
       },
