@@ -1,3 +1,4 @@
+import { copyText } from "../../../lib/copyText";
 import { Button } from "../../../ui/Button";
 import { showToast } from "../../../ui/feedback/toasts";
 import { useAccountText } from "../provider/useAccountText";
@@ -5,15 +6,9 @@ import { useAccountText } from "../provider/useAccountText";
 /** The recovery codes, which the sign-in service shows once. */
 export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
   const { secondFactorText } = useAccountText();
-  const copy = () => {
-    navigator.clipboard.writeText(codes.join("\n")).then(
-      () => {
-        showToast({ tone: "good", text: secondFactorText.copied });
-      },
-      () => {
-        showToast({ tone: "warn", text: secondFactorText.notCopied });
-      },
-    );
+  const copy = async () => {
+    if (await copyText(codes.join("\n"))) showToast({ tone: "good", text: secondFactorText.copied });
+    else showToast({ tone: "warn", text: secondFactorText.notCopied });
   };
   return (
     <div className="space-y-4">
@@ -25,7 +20,7 @@ export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onK
         ))}
       </ul>
       <div className="flex flex-wrap gap-2">
-        <Button onClick={copy}>{secondFactorText.copy}</Button>
+        <Button onClick={() => void copy()}>{secondFactorText.copy}</Button>
         <Button look="primary" onClick={onKept}>
           {secondFactorText.kept}
         </Button>

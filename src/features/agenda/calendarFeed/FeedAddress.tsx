@@ -1,5 +1,6 @@
 import { Copy } from "lucide-react";
 import { useRef } from "react";
+import { copyText } from "../../../lib/copyText";
 import { Banner } from "../../../ui/feedback/Banner";
 import { Button } from "../../../ui/Button";
 import { cn } from "../../../ui/cn";
@@ -10,16 +11,13 @@ import { feedText } from "./feedText";
 /** A new address, shown only once. */
 export function FeedAddress({ url }: { url: string }) {
   const box = useRef<HTMLInputElement>(null);
-  const copy = () => {
-    navigator.clipboard.writeText(url).then(
-      () => {
-        showToast({ id: "feed", tone: "good", text: feedText.copied });
-      },
-      () => {
-        box.current?.select();
-        showToast({ id: "feed", tone: "bad", text: feedText.notCopied });
-      },
-    );
+  const copy = async () => {
+    if (await copyText(url)) {
+      showToast({ id: "feed", tone: "good", text: feedText.copied });
+      return;
+    }
+    box.current?.select();
+    showToast({ id: "feed", tone: "bad", text: feedText.notCopied });
   };
   return (
     <div className="space-y-2">
@@ -28,7 +26,7 @@ export function FeedAddress({ url }: { url: string }) {
         {(labelled) => (
           <span className="flex flex-col gap-2 sm:flex-row">
             <input {...labelled} ref={box} readOnly value={url} className={cn(fieldBox, "h-10 px-3 text-sm")} />
-            <Button look="primary" size="large" onClick={copy}>
+            <Button look="primary" size="large" onClick={() => void copy()}>
               <Copy aria-hidden className="size-4" />
               {feedText.copy}
             </Button>

@@ -2,6 +2,7 @@ import { Copy, PenLine } from "lucide-react";
 import { api } from "../../../../convex/_generated/api";
 import { ConfirmedWrite } from "../../../lib/calls/ConfirmedWrite";
 import { useWrite } from "../../../lib/calls/useWrite";
+import { copyText } from "../../../lib/copyText";
 import { Button } from "../../../ui/Button";
 import { showToast } from "../../../ui/feedback/toasts";
 import { detailText } from "./detailText";
@@ -42,23 +43,19 @@ function OpenLink({ id, url }: SigningLinkProps) {
 }
 
 function CopyLink({ id, url }: SigningLinkProps) {
-  const { run, isSending } = useWrite(api.contracts.page.staff.noteSigningLinkCopied, {
-    onDone: () => {
-      navigator.clipboard.writeText(url).then(
-        () => {
-          showToast({ id: "copy", tone: "good", text: detailText.copied });
-        },
-        () => {
-          showToast({ id: "copy", tone: "bad", text: detailText.notCopied });
-        },
-      );
-    },
-  });
-  const copy = () => {
-    run({ id });
+  const copy = async () => {
+    if (await copyText(url)) showToast({ id: "copy", tone: "good", text: detailText.copied });
+    else showToast({ id: "copy", tone: "bad", text: detailText.notCopied });
   };
+  const { run, isSending } = useWrite(api.contracts.page.staff.noteSigningLinkCopied, { onDone: () => void copy() });
   return (
-    <Button look="row" onClick={copy} disabled={isSending}>
+    <Button
+      look="row"
+      disabled={isSending}
+      onClick={() => {
+        run({ id });
+      }}
+    >
       <Copy aria-hidden className="size-4" />
       {detailText.copySigning}
     </Button>

@@ -1,4 +1,5 @@
 import { useRef, useState, useSyncExternalStore } from "react";
+import { copyText } from "../../../lib/copyText";
 import { Button } from "../../../ui/Button";
 import { TextArea } from "../../../ui/form/TextArea";
 import { showToast } from "../../../ui/feedback/toasts";
@@ -40,14 +41,9 @@ function Stranded({ note: { text, reason }, onDiscard }: { note: StrandedNote; o
   const box = useRef<HTMLTextAreaElement>(null);
   const [told, setTold] = useState("");
   const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(text);
-      setTold(strandedWords.copied);
-    } catch {
-      // Without TLS, browsers offer no clipboard.
-      box.current?.select();
-      setTold(strandedWords.selected);
-    }
+    const isCopied = await copyText(text);
+    if (!isCopied) box.current?.select();
+    setTold(isCopied ? strandedWords.copied : strandedWords.selected);
   };
   return (
     <li className="space-y-2 px-5 py-4">

@@ -5,6 +5,7 @@ import { api } from "../../../../convex/_generated/api";
 import { SET_PASSWORD_PATHS } from "../../../../convex/access/invitations/rules";
 import { ConfirmedWrite } from "../../../lib/calls/ConfirmedWrite";
 import { invitedText } from "../../access/shared/invitedText";
+import { copyText } from "../../../lib/copyText";
 import { paths } from "../../../lib/paths";
 import { refusalText } from "../../../lib/calls/refusalText";
 import { useSending } from "../../../lib/calls/useWrite";
@@ -77,19 +78,12 @@ function useGrant({ clientId, clientEmail: email }: Client) {
 
 function CopyLink() {
   const link = `${window.location.origin}${paths.portal}`;
-  const copy = () => {
-    navigator.clipboard.writeText(link).then(
-      () => {
-        showToast({ id: "copy", tone: "good", text: portalText.copied });
-      },
-      () => {
-        // Without TLS, browsers offer no clipboard.
-        showToast({ id: "copy", tone: "bad", text: portalText.notCopied(link) });
-      },
-    );
+  const copy = async () => {
+    if (await copyText(link)) showToast({ id: "copy", tone: "good", text: portalText.copied });
+    else showToast({ id: "copy", tone: "bad", text: portalText.notCopied(link) });
   };
   return (
-    <Button onClick={copy}>
+    <Button onClick={() => void copy()}>
       <Copy aria-hidden className="size-4" />
       {portalText.copy}
     </Button>
