@@ -119,6 +119,20 @@ describe("the inbox", () => {
     expect(screen.queryByRole("button", { name: "Show older" })).toBeNull();
   });
 
+  // Caught: a focus lost with the hidden list, so that Tab began at the top of the page.
+  test("takes the focus along on a narrow screen, where the open thread replaces the list", async () => {
+    giveLayout({ isWide: false });
+    const { open } = await anInbox();
+    const { user } = open("/inbox");
+    const line = (await threads()).getByRole("link");
+    await user.click(line);
+    const heading = await screen.findByRole("heading", { level: 2, name: "My passport" });
+    expect([document.activeElement?.contains(heading), document.activeElement?.contains(line)]).toEqual([true, false]);
+    await user.click(screen.getByRole("link", { name: "All threads" }));
+    expect(document.activeElement?.contains(line)).toBe(true);
+    expect(document.activeElement).not.toBe(document.body);
+  });
+
   test("reads everything by one press", async () => {
     const { open, asSales } = await anInbox();
     const { user, workspace } = open("/inbox");

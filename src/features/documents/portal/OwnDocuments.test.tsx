@@ -171,7 +171,9 @@ test("a document is opened over the page, which the access log says, and closes 
   await user.click(dialog.getByRole("button", { name: "Try again" }));
   expect(dialog.getByRole("status").textContent).toContain("Opening the document…");
   held.resolve(undefined);
-  expect(await dialog.findByRole("img", { name: "visa.png" })).toBeDefined();
+  fireEvent.error(await dialog.findByRole("img", { name: "visa.png" }));
+  // Caught: a broken image that did not say what to do.
+  expect(dialog.getByText("This kind of file is not shown here. Save it to open it.")).toBeDefined();
   expect(await asSales.query(api.documents.openings.staff.accesses, { documentId })).toMatchObject([
     { action: "preview" },
   ]);

@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { useTranslations } from "use-intl";
 import type { Bytes } from "../../../../convex/documents/encryption/sealing";
 import { DocumentModal } from "./DocumentModal";
@@ -84,11 +85,26 @@ function Opened({ name, bytes }: { name: string; bytes: Bytes }) {
     case "image":
       return <ImageView name={name} bytes={bytes} />;
     case null:
-      return <p className="text-base text-ink-soft">{t("opening.notShown")}</p>;
+      return <NotShown />;
   }
 }
 
 function ImageView({ name, bytes }: { name: string; bytes: Bytes }) {
   const showIn = useImage(bytes);
-  return <img ref={showIn} alt={name} className="mx-auto min-h-0 flex-1 object-contain" />;
+  const [isBroken, setBroken] = useState(false);
+  if (isBroken) return <NotShown />;
+  return (
+    <img
+      ref={showIn}
+      alt={name}
+      onError={() => {
+        setBroken(true);
+      }}
+      className="mx-auto min-h-0 flex-1 object-contain"
+    />
+  );
+}
+
+function NotShown() {
+  return <p className="text-base text-ink-soft">{useTranslations("documents")("opening.notShown")}</p>;
 }

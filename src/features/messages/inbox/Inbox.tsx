@@ -1,4 +1,4 @@
-import { useId, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import { MessageSquare } from "lucide-react";
 import { useSearchParams } from "react-router-dom";
 import { api } from "../../../../convex/_generated/api";
@@ -18,6 +18,24 @@ import { StaffThreadLine } from "./ThreadLine";
 import { ShowOlder } from "../shared/ShowOlder";
 
 const FILTER_PARAMETER = "filter";
+const PANE = "min-w-0 focus:outline-none";
+
+/** From this width on, the threads are beside the open one: Tailwind's `lg`. */
+const WIDE = "(width >= 64rem)";
+
+/** On a narrow screen the threads and the open one replace each other: the focus moves to the one that is shown. */
+function useShownFocus(threadId: string | null) {
+  const list = useRef<HTMLDivElement>(null);
+  const thread = useRef<HTMLDivElement>(null);
+  const shown = useRef(threadId);
+  useEffect(() => {
+    if (shown.current === threadId) return;
+    shown.current = threadId;
+    if (window.matchMedia(WIDE).matches) return;
+    (threadId === null ? list : thread).current?.focus();
+  }, [threadId]);
+  return { list, thread };
+}
 
 /** All clients' threads beside the open one; on a phone, the open one replaces them. */
 export function Inbox() {
@@ -26,6 +44,7 @@ export function Inbox() {
   const asked = params.get(FILTER_PARAMETER) ?? "";
   const filter = isInboxFilter(asked) ? asked : "all";
   const threadId = params.get(THREAD_PARAMETER);
+  const { list, thread } = useShownFocus(threadId);
   const pathOf = (id: string | null) => {
     const next = new URLSearchParams(filter === "all" ? {} : { [FILTER_PARAMETER]: filter });
     if (id !== null) next.set(THREAD_PARAMETER, id);
@@ -45,10 +64,10 @@ export function Inbox() {
         />
       </div>
       <div className="grid gap-6 lg:grid-cols-[22rem_minmax(0,1fr)]">
-        <div id={regionId} className={cn("min-w-0", threadId !== null && "max-lg:hidden")}>
+        <div ref={list} id={regionId} tabIndex={-1} className={cn(PANE, threadId !== null && "max-lg:hidden")}>
           <Threads key={filter} filter={filter} openId={threadId} pathOf={pathOf} />
         </div>
-        <div className={cn("min-w-0", threadId === null && "max-lg:hidden")}>
+        <div ref={thread} tabIndex={-1} className={cn(PANE, threadId === null && "max-lg:hidden")}>
           {threadId === null ? (
             <Empty icon={<MessageSquare aria-hidden />} title={messageText.chooseThread} />
           ) : (
