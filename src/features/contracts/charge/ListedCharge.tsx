@@ -1,6 +1,6 @@
 import { api } from "../../../../convex/_generated/api";
-import { listErrorText } from "../../../lib/calls/refusalText";
 import { useRecoveringQuery } from "../../../lib/calls/useRecoveringQuery";
+import { SideFailed } from "../../../lib/SideFailed";
 import { Banner } from "../../../ui/feedback/Banner";
 import { DetailsLoading } from "../../../ui/text/DetailList";
 import { Dialog } from "../../../ui/overlay/Dialog";
@@ -24,8 +24,8 @@ export function ListedCharge({ id, onClose }: ListedChargeProps) {
 }
 
 function FetchedCharge({ id, onClose }: { id: string; onClose: () => void }) {
-  const { value: contract, error } = useRecoveringQuery(api.contracts.page.staff.get, { id });
-  if (error !== null) return <Banner tone="bad">{listErrorText(error, chargeText.notLoaded)}</Banner>;
+  const { value: contract, ...failure } = useRecoveringQuery(api.contracts.page.staff.get, { id });
+  if (failure.error !== null) return <SideFailed text={chargeText.notLoaded} {...failure} />;
   if (contract === undefined) return <DetailsLoading label={chargeText.loading} />;
   if (contract === null) return <Banner tone="bad">{chargeText.notFound}</Banner>;
   return <ChargeForm contract={contract} onClose={onClose} />;

@@ -1,13 +1,11 @@
 import { api } from "../../../../convex/_generated/api";
 import { ContractLine } from "../shared/ContractLine";
 import { formatDollars } from "../../../lib/format/format";
-import { listErrorText } from "../../../lib/calls/refusalText";
 import { useRecoveringQuery } from "../../../lib/calls/useRecoveringQuery";
+import { SideFailed } from "../../../lib/SideFailed";
 import { Badge } from "../../../ui/text/Badge";
-import { Banner } from "../../../ui/feedback/Banner";
 import { Detail, DetailGroup } from "../../../ui/text/DetailList";
 import { ListLoading } from "../../../ui/feedback/ListLoading";
-import { RetryButton } from "../../../ui/feedback/RetryButton";
 
 const text = {
   heading: "Contracts",
@@ -22,15 +20,8 @@ const text = {
 
 /** On a client's page: the client's contracts, the newest first, with the amounts owed; live. Renders nothing without contracts. */
 export function ClientContracts({ clientId }: { clientId: string }) {
-  const query = useRecoveringQuery(api.contracts.page.staff.ofClient, { clientId });
-  const { value: contracts, error, isRetrying, retry } = query;
-  if (error !== null) {
-    return (
-      <Banner tone="bad" action={<RetryButton onRetry={retry} isRetrying={isRetrying} />}>
-        {listErrorText(error, text.failed)}
-      </Banner>
-    );
-  }
+  const { value: contracts, ...failure } = useRecoveringQuery(api.contracts.page.staff.ofClient, { clientId });
+  if (failure.error !== null) return <SideFailed text={text.failed} {...failure} />;
   if (contracts === undefined) return <ListLoading label={text.loading} />;
   if (contracts.length === 0) return null;
   return (

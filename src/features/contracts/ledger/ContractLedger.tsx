@@ -5,12 +5,10 @@ import { formatDollars } from "../../../lib/format/format";
 import { formatDate } from "../../../lib/format/formatDay";
 import { PaymentFacts } from "../shared/PaymentFacts";
 import { paymentText } from "../shared/paymentText";
-import { listErrorText } from "../../../lib/calls/refusalText";
 import { useRecoveringQuery } from "../../../lib/calls/useRecoveringQuery";
-import { Banner } from "../../../ui/feedback/Banner";
+import { SideFailed } from "../../../lib/SideFailed";
 import { Button } from "../../../ui/Button";
 import { plainText } from "../../../ui/text/plainText";
-import { RetryButton } from "../../../ui/feedback/RetryButton";
 import { Skeleton } from "../../../ui/feedback/Skeleton";
 import { ledgerText } from "./ledgerText";
 
@@ -43,26 +41,12 @@ function Part({ title, hint, children }: { title: string; hint: string; children
   );
 }
 
-interface FailedProps {
-  error: unknown;
-  retry: () => void;
-  isRetrying: boolean;
-}
-
-function Failed({ error, retry, isRetrying }: FailedProps) {
-  return (
-    <Banner tone="bad" action={<RetryButton onRetry={retry} isRetrying={isRetrying} />}>
-      {listErrorText(error, ledgerText.failed)}
-    </Banner>
-  );
-}
-
 const LIST = "divide-y divide-line rounded-lg border border-line bg-surface text-sm";
 
 /** One page of unmatched payments, and below it the next one on request. */
 function StraysPage({ cursor }: { cursor: string | null }) {
-  const { value: page, error, retry, isRetrying } = useRecoveringQuery(listStrays, { cursor });
-  if (error !== null) return <Failed error={error} retry={retry} isRetrying={isRetrying} />;
+  const { value: page, ...failure } = useRecoveringQuery(listStrays, { cursor });
+  if (failure.error !== null) return <SideFailed text={ledgerText.failed} {...failure} />;
   if (page === undefined) return <Skeleton className="h-4 w-40" />;
   const { strays, nextCursor } = page;
   if (strays.length === 0) return cursor === null ? <p className="text-sm text-ink">{ledgerText.noStrays}</p> : null;
@@ -105,8 +89,8 @@ function Older({ children }: { children: ReactNode }) {
 
 /** One page of deleted clients, and below it the next one on request. */
 function DeletedPage({ cursor }: { cursor: string | null }) {
-  const { value: page, error, retry, isRetrying } = useRecoveringQuery(paidContracts, { cursor });
-  if (error !== null) return <Failed error={error} retry={retry} isRetrying={isRetrying} />;
+  const { value: page, ...failure } = useRecoveringQuery(paidContracts, { cursor });
+  if (failure.error !== null) return <SideFailed text={ledgerText.failed} {...failure} />;
   if (page === undefined) return <Skeleton className="h-4 w-40" />;
   const { contracts, nextCursor } = page;
   if (contracts.length === 0 && nextCursor === null && cursor === null) {

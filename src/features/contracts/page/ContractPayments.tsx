@@ -4,27 +4,19 @@ import type { Refusal } from "../../../../convex/access/accounts/rules";
 import { reasonProblem } from "../../../../convex/contracts/payments/rules";
 import { formatDollars } from "../../../lib/format/format";
 import { ReasonDialog } from "../../clients/shared/ReasonDialog";
-import { listErrorText } from "../../../lib/calls/refusalText";
 import { useRecoveringQuery } from "../../../lib/calls/useRecoveringQuery";
 import { useWrite } from "../../../lib/calls/useWrite";
-import { Banner } from "../../../ui/feedback/Banner";
+import { SideFailed } from "../../../lib/SideFailed";
 import { Button } from "../../../ui/Button";
 import { ListLoading } from "../../../ui/feedback/ListLoading";
 import { plainText } from "../../../ui/text/plainText";
-import { RetryButton } from "../../../ui/feedback/RetryButton";
 import { PaymentFacts } from "../shared/PaymentFacts";
 import { paymentText, type Payment } from "../shared/paymentText";
 
 /** The payments of a contract, with their states; staff can mark a refund as intended. */
 export function ContractPayments({ id }: { id: string }) {
-  const { value: payments, error, retry, isRetrying } = useRecoveringQuery(api.contracts.charges.staff.list, { id });
-  if (error !== null) {
-    return (
-      <Banner tone="bad" action={<RetryButton onRetry={retry} isRetrying={isRetrying} />}>
-        {listErrorText(error, paymentText.failed)}
-      </Banner>
-    );
-  }
+  const { value: payments, ...failure } = useRecoveringQuery(api.contracts.charges.staff.list, { id });
+  if (failure.error !== null) return <SideFailed text={paymentText.failed} {...failure} />;
   if (payments === undefined) return <ListLoading label={paymentText.loading} />;
   if (payments.length === 0) return null;
   return (

@@ -1,11 +1,9 @@
 import { api } from "../../../../convex/_generated/api";
 import { formatExactTime, formatMoment } from "../../../lib/format/format";
-import { listErrorText } from "../../../lib/calls/refusalText";
 import { useRecoveringQuery } from "../../../lib/calls/useRecoveringQuery";
 import { useWrite } from "../../../lib/calls/useWrite";
+import { SideFailed } from "../../../lib/SideFailed";
 import { Badge } from "../../../ui/text/Badge";
-import { Banner } from "../../../ui/feedback/Banner";
-import { RetryButton } from "../../../ui/feedback/RetryButton";
 import { Skeleton } from "../../../ui/feedback/Skeleton";
 import { Switch } from "../../../ui/form/Switch";
 import { canBeReminded } from "./canBeReminded";
@@ -29,14 +27,12 @@ const LINE =
   "relative pb-4 pl-4 text-sm before:absolute before:top-1.5 before:-left-1 before:size-2 before:rounded-full before:bg-quiet-mark last:pb-0";
 
 function Timeline({ id }: { id: string }) {
-  const { value: lines, error, retry, isRetrying } = useRecoveringQuery(api.contracts.page.staff.timeline, { id });
+  const { value: lines, ...failure } = useRecoveringQuery(api.contracts.page.staff.timeline, { id });
   return (
     <section aria-label={detailText.timeline}>
       <h2 className="mb-2 text-sm font-semibold text-ink">{detailText.timeline}</h2>
-      {error === null ? null : (
-        <Failed text={listErrorText(error, detailText.timelineFailed)} retry={retry} isRetrying={isRetrying} />
-      )}
-      {error === null && lines === undefined ? <Skeleton className="h-4 w-40" /> : null}
+      <SideFailed text={detailText.timelineFailed} {...failure} />
+      {failure.error === null && lines === undefined ? <Skeleton className="h-4 w-40" /> : null}
       {lines?.length === 0 ? <p className="text-sm text-ink-soft">{detailText.noTimeline}</p> : null}
       <ol className="ml-1 border-l border-line-strong">
         {lines?.map(({ id: lineId, at, byName, label, detail }) => (
@@ -56,21 +52,6 @@ function Timeline({ id }: { id: string }) {
   );
 }
 
-interface FailedProps {
-  text: string;
-  retry: () => void;
-  isRetrying: boolean;
-}
-
-/** A section that failed to load; the contract stays. */
-function Failed({ text, retry, isRetrying }: FailedProps) {
-  return (
-    <Banner tone="bad" action={<RetryButton onRetry={retry} isRetrying={isRetrying} />}>
-      {text}
-    </Banner>
-  );
-}
-
 const LETTER_TONES = {
   queued: "quiet",
   sending: "quiet",
@@ -81,10 +62,8 @@ const LETTER_TONES = {
 } as const;
 
 function Letters({ id }: { id: string }) {
-  const { value: letters, error, retry, isRetrying } = useRecoveringQuery(api.contracts.letters.staff.letters, { id });
-  if (error !== null) {
-    return <Failed text={listErrorText(error, detailText.lettersFailed)} retry={retry} isRetrying={isRetrying} />;
-  }
+  const { value: letters, ...failure } = useRecoveringQuery(api.contracts.letters.staff.letters, { id });
+  if (failure.error !== null) return <SideFailed text={detailText.lettersFailed} {...failure} />;
   if (letters === undefined || letters.length === 0) return null;
   return (
     <section aria-label={detailText.letters}>

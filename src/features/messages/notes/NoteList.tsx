@@ -1,10 +1,9 @@
 import { MessageSquareText } from "lucide-react";
 import type { NoteSubject } from "../../../../convex/messages/notes/rules";
+import { SideFailed } from "../../../lib/SideFailed";
 import { dayKey, formatDay, formatWholeDay } from "../../../lib/format/formatDay";
-import { Banner } from "../../../ui/feedback/Banner";
 import { Empty } from "../../../ui/feedback/Empty";
 import { LiveTime } from "../../../ui/text/LiveTime";
-import { RetryButton } from "../../../ui/feedback/RetryButton";
 import { ScrollBox } from "../../../ui/grid/ScrollBox";
 import { Spinner } from "../../../ui/feedback/Spinner";
 import { useSteadyScroll } from "../../../ui/grid/useSteadyScroll";
@@ -35,9 +34,7 @@ export function NoteList({ subject, authorEmail }: NoteListProps) {
     <ScrollBox ref={box} label="List of notes" className="relative min-h-0 flex-1 [overflow-anchor:none]">
       {error === null ? null : (
         <div className="p-4">
-          <Banner tone="bad" action={<RetryButton size="small" onRetry={retry} isRetrying={isRetrying} />}>
-            {noteText.loadFailed}
-          </Banner>
+          <SideFailed text={noteText.loadFailed} error={error} isRetrying={isRetrying} retry={retry} />
         </div>
       )}
       {isKnown || notes.length > 0 ? (
