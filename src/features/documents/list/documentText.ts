@@ -17,7 +17,6 @@ export const documentText = {
   returned: (reason: string) => `Returned: ${reason}`,
   review: (name: string) => `Review of ${name}`,
   open: (name: string) => `Open ${name}`,
-  downloaded: "Downloaded",
   edit: (name: string) => `Edit ${name}`,
   remove: (name: string) => `Delete ${name}`,
   log: (name: string) => `Access log of ${name}`,

@@ -73,7 +73,6 @@ export const account = {
     everywhere: "Sign out everywhere",
     everywhereTitle: "Sign out everywhere?",
     everywhereWarning: "Every device is signed out, this one too. What is not sent yet on the others is lost.",
-    done: "The device is signed out",
   },
   reverifyText: {
     title: "Confirm that it is you",

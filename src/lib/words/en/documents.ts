@@ -31,7 +31,6 @@ export const documents = {
     damaged: "This PDF is damaged, and we may not be able to open it. Please choose another copy.",
     anyway: "Send it anyway",
     again: "Choose again",
-    running: "Sending… {percent, number} %",
     progress: "{percent, number} %",
     pause: "Pause",
     goOn: "Go on",

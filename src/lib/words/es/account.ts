@@ -75,7 +75,6 @@ export const account: Translated<typeof english> = {
     everywhereTitle: "¿Cerrar sesión en todas partes?",
     everywhereWarning:
       "Se cierra la sesión en todos los dispositivos, también en este. Lo que no se ha enviado aún en los otros se pierde.",
-    done: "Se cerró la sesión en el dispositivo",
   },
   reverifyText: {
     title: "Confirme que es usted",

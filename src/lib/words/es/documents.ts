@@ -32,7 +32,6 @@ export const documents: Translated<typeof english> = {
     damaged: "Este PDF está dañado y es posible que no podamos abrirlo. Elija otra copia, por favor.",
     anyway: "Enviar de todos modos",
     again: "Elegir de nuevo",
-    running: "Enviando… {percent, number} %",
     progress: "{percent, number} %",
     pause: "Pausar",
     goOn: "Continuar",
