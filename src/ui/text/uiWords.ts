@@ -6,6 +6,7 @@ export const ENGLISH_UI_WORDS = {
   cancel: "Cancel",
   retry: "Retry",
   retrying: "Retrying...",
+  showPassword: "Show password",
   /** Name of the toasts' region. */
   toasts: "Notifications",
   noMenu: "The menu didn't load. Check your connection and open it again, or reload the page.",

@@ -6,6 +6,7 @@ import { showToast } from "../../../ui/feedback/toasts";
 import { useAccountChange } from "../secondStep/useChange";
 import { useAccessText } from "../provider/useAccessText";
 import { useAccountText } from "../provider/useAccountText";
+import { newPasswordFields, samePasswords } from "../signIn/newPassword";
 
 /** The part of Clerk's user that this form needs. */
 export interface PasswordUser {
@@ -16,17 +17,7 @@ export interface PasswordUser {
   }) => Promise<unknown>;
 }
 
-const MIN_CHARACTERS = 8;
-const EMPTY = { current: "", next: "", again: "" };
-
-const schemaOf = (passwordText: ReturnType<typeof useAccountText>["passwordText"]) =>
-  z
-    .object({
-      current: z.string().check(z.minLength(1, passwordText.currentMissing)),
-      next: z.string().check(z.minLength(MIN_CHARACTERS, passwordText.tooShort)),
-      again: z.string(),
-    })
-    .check(z.refine(({ next, again }) => next === again, { error: passwordText.different, path: ["again"] }));
+const EMPTY = { current: "", password: "", confirm: "" };
 
 interface PasswordFormProps {
   user: PasswordUser;
@@ -36,10 +27,12 @@ interface PasswordFormProps {
 
 /** Changes the password. Signs out all other devices: one of them may be the reason for the change. */
 export function PasswordForm({ user, onOthersEnded }: PasswordFormProps) {
-  const { accessText } = useAccessText();
+  const text = useAccessText();
   const { passwordText } = useAccountText();
   const { isChanging, error, change } = useAccountChange();
-  const form = useZodForm(schemaOf(passwordText), EMPTY);
+  const current = z.string().check(z.minLength(1, passwordText.currentMissing));
+  const schema = z.object({ current, ...newPasswordFields(text) }).check(samePasswords(text));
+  const form = useZodForm(schema, EMPTY);
   const showDone = () => {
     form.reset(EMPTY);
     onOthersEnded();
@@ -49,14 +42,13 @@ export function PasswordForm({ user, onOthersEnded }: PasswordFormProps) {
     <Form
       form={form}
       failure={error}
-      onSubmit={({ current: currentPassword, next: newPassword }) => {
+      onSubmit={({ current: currentPassword, password: newPassword }) => {
         const passwords = { currentPassword, newPassword, signOutOfOtherSessions: true };
         change(() => user.updatePassword(passwords), showDone);
       }}
     >
       <PasswordField
         control={form.control}
-        showLabel={accessText.showPassword}
         name="current"
         label={passwordText.current}
         autoComplete="current-password"
@@ -64,16 +56,14 @@ export function PasswordForm({ user, onOthersEnded }: PasswordFormProps) {
       />
       <PasswordField
         control={form.control}
-        showLabel={accessText.showPassword}
-        name="next"
+        name="password"
         label={passwordText.next}
         autoComplete="new-password"
         required
       />
       <PasswordField
         control={form.control}
-        showLabel={accessText.showPassword}
-        name="again"
+        name="confirm"
         label={passwordText.again}
         autoComplete="new-password"
         required

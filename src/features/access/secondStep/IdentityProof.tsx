@@ -104,7 +104,7 @@ interface QuestionProps {
 }
 
 function PasswordQuestion({ attempt, onAnswer }: QuestionProps) {
-  const { accessText, fieldText } = useAccessText();
+  const { fieldText } = useAccessText();
   const { reverifyText } = useAccountText();
   const schema = z.object({ password: z.string().check(z.minLength(1, fieldText.passwordMissing)) });
   const form = useZodForm(schema, { password: "" });
@@ -123,7 +123,6 @@ function PasswordQuestion({ attempt, onAnswer }: QuestionProps) {
         <p className="text-sm text-ink-soft">{reverifyText.hint}</p>
         <PasswordField
           control={form.control}
-          showLabel={accessText.showPassword}
           name="password"
           label={reverifyText.password}
           autoComplete="current-password"

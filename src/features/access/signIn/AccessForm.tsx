@@ -218,7 +218,6 @@ function CredentialFields({ mode, required, form: { control }, onForgot }: Crede
       ) : null}
       <PasswordField
         control={control}
-        showLabel={accessText.showPassword}
         name="password"
         label={accessText.password}
         autoComplete={mode === "signIn" ? "current-password" : "new-password"}

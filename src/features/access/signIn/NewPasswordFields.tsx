@@ -13,12 +13,11 @@ export function NewPasswordFields<Typed extends FieldValues, Values>({
   form: { control },
   names,
 }: NewPasswordFieldsProps<Typed, Values>) {
-  const { accessText, setPasswordText } = useAccessText();
+  const { setPasswordText } = useAccessText();
   return (
     <>
       <PasswordField
         control={control}
-        showLabel={accessText.showPassword}
         name={names.password}
         label={setPasswordText.newPassword}
         autoComplete="new-password"
@@ -26,7 +25,6 @@ export function NewPasswordFields<Typed extends FieldValues, Values>({
       />
       <PasswordField
         control={control}
-        showLabel={accessText.showPassword}
         name={names.confirm}
         label={setPasswordText.confirmPassword}
         autoComplete="new-password"

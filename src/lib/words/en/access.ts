@@ -11,7 +11,6 @@ export const access = {
     hasAccount: "Already have an account?",
     toSignIn: "Sign in",
     sessionEnded: "Your session ended. Sign in to continue.",
-    showPassword: "Show password",
   },
   aboutText: {
     heading: "The back office of an immigration practice",

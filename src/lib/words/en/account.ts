@@ -26,8 +26,6 @@ export const account = {
     submitting: "Changing...",
     done: "Your password is changed",
     currentMissing: "Enter your current password.",
-    tooShort: "Password must be at least 8 characters long",
-    different: "Passwords do not match",
   },
   secondFactorText: {
     heading: "Two-step verification",

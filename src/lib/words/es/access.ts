@@ -13,7 +13,6 @@ export const access: Translated<typeof english> = {
     hasAccount: "¿Ya tiene una cuenta?",
     toSignIn: "Inicie sesión",
     sessionEnded: "Su sesión terminó. Inicie sesión para continuar.",
-    showPassword: "Mostrar la contraseña",
   },
   aboutText: {
     heading: "La oficina de un despacho de inmigración",

@@ -28,8 +28,6 @@ export const account: Translated<typeof english> = {
     submitting: "Cambiando...",
     done: "Su contraseña se cambió",
     currentMissing: "Escriba su contraseña actual.",
-    tooShort: "La contraseña debe tener al menos 8 caracteres",
-    different: "Las contraseñas no coinciden",
   },
   secondFactorText: {
     heading: "Segundo paso al iniciar sesión",

@@ -5,6 +5,7 @@ export const ui: UiWords = {
   cancel: "Cancelar",
   retry: "Reintentar",
   retrying: "Reintentando...",
+  showPassword: "Mostrar la contraseña",
   toasts: "Avisos",
   noMenu: "No se pudo cargar el menú. Revise su conexión y ábralo de nuevo, o vuelva a cargar la página.",
 };
