@@ -4,7 +4,8 @@ import { Link } from "react-router-dom";
 import { api } from "../../../convex/_generated/api";
 import { useOpenText } from "../../lib/words/pageLanguage";
 import { setupText } from "../../features/access/setup/setupText";
-import { OpeningPassage, SetupClaim, SetupMessage } from "../../features/access/setup/SetupClaim";
+import { BusyLine } from "../../features/access/provider/BusyLine";
+import { SetupClaim, SetupMessage } from "../../features/access/setup/SetupClaim";
 import { useAccess } from "../../features/access/shared/useAccess";
 import { useReturnPath } from "../../features/access/shared/useReturnPath";
 import { Button } from "../../ui/Button";
@@ -57,7 +58,7 @@ function NoLink() {
 function AccountFirst({ token }: { token: string }) {
   const { loading } = useOpenText();
   const isOffered = useQuery(api.access.setup.open.isSetupOffered, { token });
-  if (isOffered === undefined) return <OpeningPassage text={loading} />;
+  if (isOffered === undefined) return <BusyLine>{loading}</BusyLine>;
   if (!isOffered) {
     return (
       <SetupMessage heading={setupText.usedHeading} text={setupText.used}>

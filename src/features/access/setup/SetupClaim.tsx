@@ -3,7 +3,7 @@ import { usePageTitle } from "../../../lib/usePageTitle";
 import { Banner } from "../../../ui/feedback/Banner";
 import { Button } from "../../../ui/Button";
 import { PageHeading } from "../../../ui/text/PageHeading";
-import { Spinner } from "../../../ui/feedback/Spinner";
+import { BusyLine } from "../provider/BusyLine";
 import { SignOutButton } from "../session/SignOutButton";
 import { setupText } from "./setupText";
 import { useSetup } from "./useSetup";
@@ -18,9 +18,7 @@ interface SetupClaimProps {
 /** Lets a signed-in visitor with a setup link become the administrator, or says why that is not possible. */
 export function SetupClaim({ token, email, onReady }: SetupClaimProps) {
   const { phase, error, claim } = useSetup(token, onReady);
-  if (phase === "claimed") {
-    return <OpeningPassage text={setupText.claimed} />;
-  }
+  if (phase === "claimed") return <BusyLine>{setupText.claimed}</BusyLine>;
   if (phase === "notValid") {
     return (
       <SetupMessage heading={setupText.notValidHeading} text={setupText.notValid}>
@@ -39,14 +37,6 @@ export function SetupClaim({ token, email, onReady }: SetupClaimProps) {
         <SignOutButton />
       </div>
     </SetupMessage>
-  );
-}
-
-export function OpeningPassage({ text }: { text: string }) {
-  return (
-    <p role="status" className="flex items-center gap-2 text-sm text-ink-soft">
-      <Spinner /> {text}
-    </p>
   );
 }
 
