@@ -13,7 +13,7 @@ import { answered } from "../provider/answered";
 import { CodeField } from "../provider/CodeField";
 import { focusFirstField } from "../provider/focusFirstField";
 import { providerMessage } from "../provider/providerMessage";
-import { secondFactorIn } from "../provider/secondFactorIn";
+import { secondFactorIn } from "../provider/typedCode";
 import { useAccountChange } from "./useChange";
 import { useAccessText } from "../provider/useAccessText";
 import { useAccountText } from "../provider/useAccountText";

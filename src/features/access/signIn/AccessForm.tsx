@@ -17,7 +17,7 @@ import { ServiceState } from "../provider/ServiceState";
 import { ToSignIn } from "./ToSignIn";
 import type { Credentials } from "./signInFlow";
 import { useSignIn, type AccessMode } from "./useSignIn";
-import { codeFailure, requestSignInCode } from "./codeFlow";
+import { codeFailure, requestSignInCode } from "./mailedCode";
 import { SignInByCode } from "./SignInByCode";
 import { useAccessText, type AccessText } from "../provider/useAccessText";
 import { useMailedCode } from "./useMailedCode";

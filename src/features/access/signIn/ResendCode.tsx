@@ -1,5 +1,5 @@
+import { useEffect, useState } from "react";
 import { Button } from "../../../ui/Button";
-import { useResendPause } from "./useResendPause";
 import type { StepFlow } from "./useSteps";
 import { fill } from "../../../lib/words/fill";
 import { useAccessText } from "../provider/useAccessText";
@@ -28,4 +28,28 @@ export function ResendCode({ flow }: { flow: Pick<StepFlow, "isSubmitting" | "re
       <p role="status">{hasResent && secondsLeft > 0 ? codeText.resent : null}</p>
     </div>
   );
+}
+
+/** The sign-in service refuses a second code within half a minute. */
+const PAUSE_SECONDS = 30;
+
+/** The pause before another code can be requested. It starts when the step appears, and again with each code. */
+function useResendPause(): { secondsLeft: number; hasResent: boolean; begin: () => void } {
+  const [secondsLeft, setSecondsLeft] = useState(PAUSE_SECONDS);
+  const [hasResent, setResent] = useState(false);
+  const isPaused = secondsLeft > 0;
+  useEffect(() => {
+    if (!isPaused) return;
+    const timer = setInterval(() => {
+      setSecondsLeft((left) => left - 1);
+    }, 1_000);
+    return () => {
+      clearInterval(timer);
+    };
+  }, [isPaused]);
+  const begin = () => {
+    setResent(true);
+    setSecondsLeft(PAUSE_SECONDS);
+  };
+  return { secondsLeft, hasResent, begin };
 }

@@ -15,7 +15,7 @@ import { NewPasswordFields } from "./NewPasswordFields";
 import { mailedCodeFailure } from "../provider/providerMessage";
 import { ResendCode } from "./ResendCode";
 import { ServiceState } from "../provider/ServiceState";
-import { requestReset, type NewPassword } from "./resetFlow";
+import { requestReset, type NewPassword } from "./mailedCode";
 import { useMailedCode, type MailedCodeFlow } from "./useMailedCode";
 import { fill } from "../../../lib/words/fill";
 import { useAccessText, type AccessText } from "../provider/useAccessText";

@@ -7,7 +7,7 @@ import { requiredText } from "../../../ui/form/formValues";
 import { AccessSubmit } from "./AccessSubmit";
 import { CodeField } from "../provider/CodeField";
 import { CodeForm } from "./CodeForm";
-import type { TypedCode } from "./codeFlow";
+import type { TypedCode } from "./mailedCode";
 import { focusFirstField } from "../provider/focusFirstField";
 import { LocalMailbox } from "../provider/LocalMailbox";
 import { ResendCode } from "./ResendCode";

@@ -1,7 +1,6 @@
 import type { SignInResource, SignUpResource } from "@clerk/shared/types";
 import { NoAnswer } from "../provider/providerMessage";
-import { secondFactorIn } from "../provider/secondFactorIn";
-import { typedCode } from "../provider/typedCode";
+import { secondFactorIn, typedCode } from "../provider/typedCode";
 import type { AccessText } from "../provider/useAccessText";
 
 export interface Credentials {
