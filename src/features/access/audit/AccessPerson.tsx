@@ -9,8 +9,7 @@ import { Badge } from "../../../ui/text/Badge";
 import { cn } from "../../../ui/cn";
 import { plainText } from "../../../ui/text/plainText";
 import { actorText, eventsAboutPath, eventsByPath } from "./auditText";
-import { EventTime } from "./EventTime";
-import { EventValues } from "./EventValues";
+import { EventTime, EventValues } from "./EventParts";
 
 type Person = FunctionReturnType<typeof api.access.members.staff.history>["page"][number];
 

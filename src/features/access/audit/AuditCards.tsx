@@ -1,8 +1,6 @@
 import { actorText } from "./auditText";
 import type { EventsProps } from "./AuditTable";
-import { EventRecord } from "./EventRecord";
-import { EventTime } from "./EventTime";
-import { EventValues } from "./EventValues";
+import { EventRecord, EventTime, EventValues } from "./EventParts";
 
 /** The events as cards, for phones. */
 export function AuditCards({ events, onRecord }: EventsProps) {

@@ -1,4 +1,5 @@
-import { useRef } from "react";
+import { useMemo, useRef } from "react";
+import { useSearchParams } from "react-router-dom";
 import { api } from "../../../../convex/_generated/api";
 import { ErrorBoundary } from "../../../lib/ErrorBoundary";
 import { listErrorText } from "../../../lib/calls/refusalText";
@@ -7,12 +8,11 @@ import { ListFailed } from "../../../ui/feedback/ListFailed";
 import { AuditFilters } from "./AuditFilters";
 import { AuditLoading } from "./AuditLoading";
 import { AuditPages, NoEvents } from "./AuditPages";
-import { askedFilter, isFiltered } from "./auditFilter";
+import { askedFilter, filterIn, isFiltered, NO_FILTER, withFilter, type AuditFilter } from "./auditFilter";
 import { auditText, timesText } from "./auditText";
 import { DownloadCsv } from "./DownloadCsv";
 import { ONE_ROW, PagesFailed } from "../../../lib/pages/PagesFailed";
 import { RecordMatches } from "./RecordMatches";
-import { useAuditFilter } from "./useAuditFilter";
 
 /** All recorded actions, the newest first, with filters that are kept in the address. */
 export function AuditLog() {
@@ -65,4 +65,23 @@ export function AuditLog() {
       ) : null}
     </div>
   );
+}
+
+/** The filters in the address, so that a link, a reload and Back keep them. */
+function useAuditFilter() {
+  const [address, setAddress] = useSearchParams();
+  const filter = useMemo(() => filterIn(address), [address]);
+  const show = (next: AuditFilter) => {
+    // Typing a date passes through other dates: replaces the entry, so that Back skips them.
+    setAddress(withFilter(address, next), { replace: true });
+  };
+  return {
+    filter,
+    onFilter: (change: Partial<AuditFilter>) => {
+      show({ ...filter, ...change });
+    },
+    onClear: () => {
+      show(NO_FILTER);
+    },
+  };
 }

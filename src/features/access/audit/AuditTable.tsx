@@ -1,6 +1,4 @@
-import { EventRecord } from "./EventRecord";
-import { EventTime } from "./EventTime";
-import { EventValues } from "./EventValues";
+import { EventRecord, EventTime, EventValues } from "./EventParts";
 import { actorText, type AuditEvent } from "./auditText";
 
 export interface EventsProps {

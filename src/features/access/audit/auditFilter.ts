@@ -17,16 +17,16 @@ export interface AuditFilter {
 }
 
 export const NO_FILTER: AuditFilter = { person: "", action: "", record: "", from: "", to: "" };
-export const FILTER_NAMES = ["person", "action", "record", "from", "to"] as const;
+const FILTER_NAMES = ["person", "action", "record", "from", "to"] as const;
 
 export function isFiltered(filter: AuditFilter): boolean {
   return FILTER_NAMES.some((name) => filter[name] !== "");
 }
 
 export function filterIn(address: URLSearchParams): AuditFilter {
-  const [person, action, record] = ["person", "action", "record"].map((name) => (address.get(name) ?? "").trim());
-  const [from, to] = ["from", "to"].map((name) => dayIn(address.get(name)));
-  return { person: person ?? "", action: action ?? "", record: record ?? "", from: from ?? "", to: to ?? "" };
+  const text = (name: keyof AuditFilter) => (address.get(name) ?? "").trim();
+  const day = (name: keyof AuditFilter) => (startOf(text(name), 0) === null ? "" : text(name));
+  return { person: text("person"), action: text("action"), record: text("record"), from: day("from"), to: day("to") };
 }
 
 /** The address with its filters replaced. */
@@ -68,10 +68,6 @@ export function askedFilter(
 /** Whether no single index covers the filter: pages then come back short. */
 export function isNarrow({ person, action, record }: AskedFilter): boolean {
   return [person, action, record].filter((each) => each !== undefined).length > 1;
-}
-
-function dayIn(text: string | null): string {
-  return text !== null && startOf(text, 0) !== null ? text : "";
 }
 
 /** The first moment of the day `later` days after this one, in the browser's time zone; null for an invalid day. */

@@ -1,0 +1,76 @@
+/** The cells of an event, for the table and the cards. */
+import { ArrowRight, ListFilter } from "lucide-react";
+import { Link } from "react-router-dom";
+import { Button } from "../../../ui/Button";
+import { Absent } from "../../../ui/text/Absent";
+import { recordPath, recordText, valueText, type AuditEvent } from "./auditText";
+
+// Created once: a page may have a thousand of these.
+const DAY = new Intl.DateTimeFormat(undefined, { dateStyle: "medium" });
+const TIME = new Intl.DateTimeFormat(undefined, { timeStyle: "medium", hourCycle: "h23" });
+
+/** A log needs exact times: "2 h ago" cannot be compared with another event's. A line breaks only between the day and the time. */
+export function EventTime({ at }: { at: number }) {
+  return (
+    <time dateTime={new Date(at).toISOString()} className="tabular-nums">
+      <span className="whitespace-nowrap">{DAY.format(at)},</span>{" "}
+      <span className="whitespace-nowrap">{TIME.format(at)}</span>
+    </time>
+  );
+}
+
+interface EventRecordProps {
+  record: AuditEvent["record"];
+  onRecord: (record: string) => void;
+}
+
+/** The record of an event, as a link if a screen shows it, and a button for its other events. */
+export function EventRecord({ record, onRecord }: EventRecordProps) {
+  const [text, path] = [recordText(record), recordPath(record)];
+  return (
+    <span className="flex items-center gap-1">
+      <span dir="auto" className="min-w-0 break-words">
+        {path === null ? (
+          text
+        ) : (
+          <Link to={path} className="text-accent-ink underline-offset-2 hover:underline">
+            {text}
+          </Link>
+        )}
+      </span>
+      <Button
+        look="quiet"
+        size="icon"
+        className="-my-1.5 shrink-0 touch:-my-3"
+        aria-label={`Only events about ${text}`}
+        title={`Only events about ${text}`}
+        onClick={() => {
+          onRecord(record.id);
+        }}
+      >
+        <ListFilter aria-hidden className="size-3.5" />
+      </Button>
+    </span>
+  );
+}
+
+type Values = Pick<AuditEvent, "action" | "before" | "after">;
+
+/** The values before and after, in one text that breaks between words. */
+export function EventValues({ event }: { event: Values }) {
+  const [before, after] = [valueText(event, event.before), valueText(event, event.after)];
+  if (before === null && after === null) return <Absent />;
+  return (
+    <span className="break-words">
+      {before === null ? null : (
+        <>
+          <span className="sr-only">before: </span>
+          <bdi className="text-ink-soft">{before}</bdi>{" "}
+        </>
+      )}
+      <ArrowRight aria-hidden className="inline size-3.5 align-[-0.15em] text-ink-faint" />{" "}
+      <span className="sr-only">after: </span>
+      <bdi>{after ?? "nothing"}</bdi>
+    </span>
+  );
+}
