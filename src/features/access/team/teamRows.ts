@@ -1,6 +1,5 @@
 import type { FunctionReturnType } from "convex/server";
 import type { api } from "../../../../convex/_generated/api";
-import type { Kind } from "./teamText";
 
 export type Team = FunctionReturnType<typeof api.access.members.staff.team>;
 type Portal = FunctionReturnType<typeof api.access.members.staff.clients>;
@@ -10,7 +9,8 @@ export type PortalClient = Portal["clients"][number];
 
 export interface TeamInvitation extends Omit<Team["invitations"][number], "invitationId"> {
   invitationId: string;
-  kind: Kind;
+  /** The role that it is for. */
+  kind: "member" | "client";
 }
 
 /** All pending invitations, the newest first. */

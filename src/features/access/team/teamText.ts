@@ -1,5 +1,6 @@
 import type { Delivery } from "../../../../convex/access/invitations/rules";
 import type { Tone } from "../../../ui/tone";
+import type { TeamMember } from "./teamRows";
 
 export const teamText = {
   heading: "Team",
@@ -45,9 +46,6 @@ export const inviteText = {
   failed: "Failed to send invitation",
 } as const;
 
-/** The role that an invitation is for. */
-export type Kind = "member" | "client";
-
 /** Delivery states of the letter. */
 export const DELIVERY_LOOKS: Record<Delivery, { label: string; tone: Tone; hint: string }> = {
   sent: { label: "Sent", tone: "good", hint: "The email with the link was sent." },
@@ -77,13 +75,8 @@ export const secondStepText = {
   setUp: "Set it up",
 } as const;
 
-interface TeamMember {
-  name: string;
-  hasSecondFactor: boolean | null;
-}
-
 /** The members without a second step, and those whose state is unknown. */
-export function lackingText(members: readonly TeamMember[]): string {
+export function lackingText(members: readonly Pick<TeamMember, "name" | "hasSecondFactor">[]): string {
   const namesOf = (known: boolean | null) =>
     members.filter(({ hasSecondFactor }) => hasSecondFactor === known).map(({ name }) => name);
   const [lacking, unknown] = [namesOf(false), namesOf(null)];
