@@ -11,6 +11,7 @@ import { fieldSentence, refusalIn } from "../../../lib/calls/refusalText";
 import { useRecoveringQuery } from "../../../lib/calls/useRecoveringQuery";
 import { useWhileHere } from "../../../lib/useWhileHere";
 import { useSending } from "../../../lib/calls/useWrite";
+import { EARLIER_PARAMETER } from "../../../lib/paths";
 import { Banner } from "../../../ui/feedback/Banner";
 import { Button } from "../../../ui/Button";
 import { DetailsLoading } from "../../../ui/text/DetailList";
@@ -21,7 +22,7 @@ import { SubmitButton } from "../../../ui/form/SubmitButton";
 import { ContractFields, type ContractFormState } from "./ContractFields";
 import { createText } from "./createContractText";
 import { OpenContracts } from "./OpenContracts";
-import { earlierOf, leadOf, leadToRead, ofEarlier, prefilled, type EarlierContract, type PrefillLead } from "./prefill";
+import { leadOf, leadToRead, ofEarlier, prefilled, type EarlierContract, type PrefillLead } from "./prefill";
 import { SentButtons, SentContract, contractStepOf, type ContractDetails } from "./SentContract";
 import { useContractDraft } from "./useContractDraft";
 
@@ -41,7 +42,7 @@ export function CreateContract({ onClose }: CreateContractProps) {
   const [parameters] = useSearchParams();
   const leadId = leadToRead(parameters);
   const lead = useRecoveringQuery(api.leads.record.staff.get, leadId === null ? "skip" : { leadId });
-  const id = earlierOf(parameters);
+  const id = parameters.get(EARLIER_PARAMETER);
   const earlier = useRecoveringQuery(api.contracts.page.staff.get, id === null ? "skip" : { id });
   if (leadId !== null && isLoading(lead)) return <FormLoading label={createText.loadingLead} onClose={onClose} />;
   if (id !== null && isLoading(earlier)) return <FormLoading label={createText.loadingContract} onClose={onClose} />;

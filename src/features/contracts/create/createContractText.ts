@@ -1,5 +1,4 @@
 import { RETAINER_PERCENT } from "../../../../convex/contracts/money/rules";
-import { PAYMENT_PROVIDER_NAME } from "./providerNames";
 
 /** Texts of the form and of the sent contract. */
 export const createText = {
@@ -42,7 +41,7 @@ export const createText = {
   sentTo: (email: string) => `The contract goes to ${email}.`,
   linkWaits: "Creating the payment link…",
   link: (amount: string) => `Payment link (${amount})`,
-  noLink: `Payment link creation was not successful. You may need to create this manually in ${PAYMENT_PROVIDER_NAME}.`,
+  noLink: "Payment link creation was not successful. You may need to create this manually in Confido Legal.",
   retryLink: "Retry payment link",
   view: "View Contract Details",
   all: "All Contracts",

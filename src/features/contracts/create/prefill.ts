@@ -3,7 +3,6 @@ import type { api } from "../../../../convex/_generated/api";
 import { OTHER_CASE_TYPE, readCaseType } from "../../../../convex/practice/caseTypes";
 import { servicesFor, type ContractForm } from "../../../../convex/contracts/form/rules";
 import { parseLeadId } from "../../../../convex/platform/ids";
-import { EARLIER_PARAMETER } from "../../../lib/paths";
 import { plainText } from "../../../ui/text/plainText";
 
 /** A contract's lead, as its own page receives it. */
@@ -67,11 +66,6 @@ export function ofEarlier(contract: EarlierContract): ContractForm {
     services,
     fee: feeCents % 100 === 0 ? String(feeCents / 100) : (feeCents / 100).toFixed(2),
   };
-}
-
-/** Id of the contract whose terms to copy, or null. */
-export function earlierOf(parameters: URLSearchParams): string | null {
-  return parameters.get(EARLIER_PARAMETER);
 }
 
 /** Id of the lead that the contract comes from, or null. */

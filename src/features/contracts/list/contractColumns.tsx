@@ -12,7 +12,7 @@ import type { Column } from "../../../ui/grid/column";
 import { RowButton } from "../../../ui/grid/RowButton";
 import { RowLink } from "../../../ui/grid/RowLink";
 import { TruncatedText } from "../../../ui/text/TruncatedText";
-import type { Tone } from "../../../ui/tone";
+import { PART_TONES } from "../shared/paymentText";
 import type { ContractRow } from "./contractRow";
 import { chargeLabel, owedLabel } from "./contractText";
 import { nameOrder } from "../../../../convex/platform/texts";
@@ -22,19 +22,6 @@ export type ContractColumn = "client" | "visa" | "balance" | "first" | "second" 
 export interface ContractRowActions {
   onOpen: (contract: ContractRow) => void;
   onCharge: (contract: ContractRow) => void;
-}
-
-const STEP_TONES = {
-  paid: "good",
-  returned: "bad",
-  charged: "info",
-  pending: "quiet",
-  notCharged: "quiet",
-} as const;
-
-function PaymentBadge({ state, label }: { state: keyof typeof STEP_TONES; label: string }) {
-  const tone: Tone = STEP_TONES[state];
-  return <Badge tone={tone}>{label}</Badge>;
 }
 
 function ChargeButton({ contract, onCharge }: { contract: ContractRow; onCharge: ContractRowActions["onCharge"] }) {
@@ -75,12 +62,12 @@ function FirstPayment({ retainer, balance, isAlone }: FirstPaymentProps) {
     <>
       <span className={cn("inline-flex items-center gap-2", isPaid && TABLE_ONLY)}>
         <CardLabel text="1st Payment" />
-        <PaymentBadge state={retainer} label={RETAINER_LABELS[retainer]} />
+        <Badge tone={PART_TONES[retainer]}>{RETAINER_LABELS[retainer]}</Badge>
       </span>
       {isPaid ? (
         <span className={cn("items-center gap-2", CARDS_ONLY_CLASS)}>
           <CardLabel text="2nd Payment" />
-          <PaymentBadge state={balance} label={BALANCE_LABELS[balance]} />
+          <Badge tone={PART_TONES[balance]}>{BALANCE_LABELS[balance]}</Badge>
         </span>
       ) : null}
       {isAlone ? <SmallLine>2nd: {BALANCE_LABELS[balance]}</SmallLine> : null}
@@ -191,7 +178,7 @@ export const CONTRACT_COLUMNS: readonly Column<ContractRow, ContractRowActions, 
     label: "2nd Payment",
     width: "6.5rem",
     from: 48,
-    cell: ({ balance }) => <PaymentBadge state={balance} label={BALANCE_LABELS[balance]} />,
+    cell: ({ balance }) => <Badge tone={PART_TONES[balance]}>{BALANCE_LABELS[balance]}</Badge>,
     sortBy: ({ balance }) => BALANCE_LABELS[balance],
     csv: {
       "2nd Payment": ({ balance }) => BALANCE_LABELS[balance],

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { api } from "../../../../convex/_generated/api";
-import { isSigned, statusLabel, statusTone } from "../../../../convex/contracts/record/rules";
+import { statusLabel, statusTone } from "../../../../convex/contracts/record/rules";
 import { formatDollars } from "../../../lib/format/format";
 import { listErrorText } from "../../../lib/calls/refusalText";
 import { usePageTitle } from "../../../lib/usePageTitle";
@@ -17,7 +17,6 @@ import { ContractNotices } from "./ContractNotices";
 import { ContractPayments } from "./ContractPayments";
 import { ContractHistory } from "./ContractTimeline";
 import { detailText } from "./detailText";
-import { useDocument } from "./useDocument";
 
 interface ContractDetailProps {
   id: string;
@@ -44,7 +43,6 @@ function titleOf(contract: Contract | null | undefined): string {
 const LAYOUT = "grid gap-6 xl:grid-cols-[minmax(0,1fr)_22rem] xl:grid-rows-[auto_1fr]";
 
 function ShownContract({ contract, charge }: { contract: Contract; charge: ReactNode }) {
-  const { shown, retry } = useDocument(contract.contractId, isSigned(contract.status));
   return (
     <div className="space-y-5">
       <RecordHead
@@ -61,7 +59,7 @@ function ShownContract({ contract, charge }: { contract: Contract; charge: React
           <ContractPayments id={contract.contractId} />
         </div>
         <div className="min-w-0 space-y-6 xl:order-first xl:row-span-2">
-          <ContractDocument shown={shown} retry={retry} />
+          <ContractDocument contract={contract} />
           <ContractFacts contract={contract} />
         </div>
         <div className="min-w-0 space-y-6">

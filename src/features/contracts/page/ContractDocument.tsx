@@ -1,27 +1,27 @@
+import { useAction } from "convex/react";
 import { FileClock } from "lucide-react";
+import { useEffect, useState } from "react";
+import { api } from "../../../../convex/_generated/api";
+import { isSigned } from "../../../../convex/contracts/record/rules";
 import { PdfLoading } from "../../documents/pdf/PdfLoading";
 import { PdfView } from "../../documents/pdf/PdfView";
 import { Empty } from "../../../ui/feedback/Empty";
 import { ListFailed } from "../../../ui/feedback/ListFailed";
+import type { Contract } from "./contract";
 import { detailText } from "./detailText";
-import type { ShownDocument } from "./useDocument";
-
-interface ContractDocumentProps {
-  shown: ShownDocument;
-  retry: () => void;
-}
 
 /** The signed contract, or why it is not shown. */
-export function ContractDocument(props: ContractDocumentProps) {
+export function ContractDocument({ contract }: { contract: Contract }) {
+  const document = useDocument(contract);
   return (
     <section aria-label={detailText.documentHeading}>
       <h2 className="mb-2 text-sm font-semibold text-ink">{detailText.documentHeading}</h2>
-      <Document {...props} />
+      <Document {...document} />
     </section>
   );
 }
 
-function Document({ shown, retry }: ContractDocumentProps) {
+function Document({ shown, retry }: ReturnType<typeof useDocument>) {
   switch (shown.kind) {
     case "document":
       return <PdfView label={detailText.document} bytes={shown.bytes} />;
@@ -38,4 +38,48 @@ function Document({ shown, retry }: ContractDocumentProps) {
         </div>
       );
   }
+}
+
+type ShownDocument =
+  | { kind: "none" }
+  | { kind: "loading" }
+  | { kind: "failed"; reason: string }
+  | { kind: "document"; bytes: ArrayBuffer };
+
+/** An answer and its attempt: answers to earlier attempts are ignored. */
+interface DocumentAnswer {
+  attempt: number;
+  shown: ShownDocument;
+}
+
+/** The signed document; requested once the contract is signed, and again by `retry`. */
+function useDocument({ contractId: id, status }: Contract): { shown: ShownDocument; retry: () => void } {
+  const hasOne = isSigned(status);
+  const read = useAction(api.contracts.signing.staff.document);
+  const [attempt, setAttempt] = useState(0);
+  const [answered, setAnswered] = useState<DocumentAnswer | null>(null);
+  useEffect(() => {
+    if (!hasOne) return undefined;
+    let isOver = false;
+    const show = (shown: ShownDocument) => {
+      if (!isOver) setAnswered({ attempt, shown });
+    };
+    read({ id, part: "document" }).then(
+      (answer) => {
+        if (answer.kind === "document") show({ kind: "document", bytes: answer.bytes });
+        else show(answer.kind === "failed" ? answer : { kind: "none" });
+      },
+      () => {
+        show({ kind: "failed", reason: detailText.notDownloaded(null) });
+      },
+    );
+    return () => {
+      isOver = true;
+    };
+  }, [read, id, hasOne, attempt]);
+  const retry = () => {
+    setAttempt(attempt + 1);
+  };
+  if (!hasOne) return { shown: { kind: "none" }, retry };
+  return { shown: answered?.attempt === attempt ? answered.shown : { kind: "loading" }, retry };
 }

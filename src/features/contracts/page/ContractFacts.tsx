@@ -2,20 +2,22 @@ import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { BALANCE_LABELS, RETAINER_LABELS } from "../../../../convex/contracts/money/rules";
 import { statusLabel, statusTone } from "../../../../convex/contracts/record/rules";
+import { useWrite } from "../../../lib/calls/useWrite";
 import { formatDollars, formatExactTime } from "../../../lib/format/format";
 import { formatPhone } from "../../../lib/format/formatPhone";
 import { formatDate } from "../../../lib/format/formatDay";
 import { mailLink } from "../../../lib/format/mailLink";
 import { leadPath } from "../../../lib/paths";
 import { phoneLink } from "../../../lib/format/phoneLink";
+import { api } from "../../../../convex/_generated/api";
+import { Button } from "../../../ui/Button";
 import { Badge } from "../../../ui/text/Badge";
 import { Detail, DetailGroup, Figure } from "../../../ui/text/DetailList";
 import { LinkedText } from "../../../ui/text/LinkedText";
 import type { Contract } from "./contract";
-import { paymentText } from "../shared/paymentText";
+import { PART_TONES, paymentText } from "../shared/paymentText";
 import { CorrectEmail } from "./CorrectEmail";
 import { detailText } from "./detailText";
-import { EmailBalance } from "./EmailBalance";
 import { plainText } from "../../../ui/text/plainText";
 
 const NOTHING_YET = <span className="text-ink-faint">-</span>;
@@ -75,11 +77,9 @@ function PaymentLink({ url, children }: { url: string; children: ReactNode }) {
   );
 }
 
-const TONES = { paid: "good", returned: "bad", charged: "info", pending: "quiet", notCharged: "quiet" } as const;
-
 /** With a link, the specification's "charged | view"; a payment or refund comes before it. */
 function BalanceState({ balance, url }: { balance: Contract["balance"]; url: string | null }) {
-  const badge = <Badge tone={TONES[balance]}>{BALANCE_LABELS[balance]}</Badge>;
+  const badge = <Badge tone={PART_TONES[balance]}>{BALANCE_LABELS[balance]}</Badge>;
   if (url === null) return badge;
   return (
     <>
@@ -98,7 +98,7 @@ export function ContractMoneyFacts({ contract, charge }: { contract: Contract; c
       <DetailGroup title={detailText.payment}>
         <Figure label="Total fee" value={formatDollars(contract.feeCents)} />
         <Figure label="Retainer" value={formatDollars(contract.retainerCents)}>
-          <Badge tone={TONES[retainer]}>{RETAINER_LABELS[retainer]}</Badge>{" "}
+          <Badge tone={PART_TONES[retainer]}>{RETAINER_LABELS[retainer]}</Badge>{" "}
           {retainerLinkUrl === null ? null : <PaymentLink url={retainerLinkUrl}>view</PaymentLink>}
         </Figure>
         <Figure label="Balance" value={formatDollars(contract.balanceCents)}>
@@ -111,5 +111,21 @@ export function ContractMoneyFacts({ contract, charge }: { contract: Contract; c
       {charge}
       {balanceLinkUrl !== null && balance !== "paid" ? <EmailBalance id={contract.contractId} /> : null}
     </div>
+  );
+}
+
+const EMAILED = { done: detailText.emailedBalance };
+
+function EmailBalance({ id }: { id: string }) {
+  const { run, isSending } = useWrite(api.contracts.letters.staff.emailBalanceLink, EMAILED);
+  return (
+    <Button
+      disabled={isSending}
+      onClick={() => {
+        run({ id });
+      }}
+    >
+      {detailText.emailBalance}
+    </Button>
   );
 }

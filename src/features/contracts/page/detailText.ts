@@ -21,7 +21,6 @@ export const detailText = {
   notCopied: "The link could not be copied. Open it, and copy it from the address bar.",
   download: "Download PDF",
   audit: "Download audit page",
-  documentFailed: "Failed to download contract",
   notDownloaded: (reason: string | null) => {
     return reason === null ? "Failed to download contract" : `Failed to download contract: ${reason}`;
   },

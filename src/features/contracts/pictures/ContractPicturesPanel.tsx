@@ -8,7 +8,7 @@ import { useMinute } from "../../../lib/charts/useMinute";
 import { listErrorText } from "../../../lib/calls/refusalText";
 import { formatShortDollars } from "../../../lib/format/shortFigures";
 import { useRecoveringQuery } from "../../../lib/calls/useRecoveringQuery";
-import { sumOf, type BarGroup, type BarSeries } from "../../../ui/chart/bars";
+import { sumOf, type BarGroup } from "../../../ui/chart/bars";
 import { BarFigure } from "../../../ui/chart/BarFigure";
 import { Empty } from "../../../ui/feedback/Empty";
 import { Switch } from "../../../ui/form/Switch";
@@ -46,7 +46,6 @@ function MoneyIn({ isTable }: { isTable: boolean }) {
     <BarsPicture
       title={contractPictureText.months}
       groupsLabel={contractPictureText.month}
-      series={PICTURE_SERIES}
       groups={groups}
       isTable={isTable}
       loading={contractPictureText.paymentsLoading}
@@ -67,7 +66,6 @@ function Outstanding({ isTable, list }: { isTable: boolean; list: PicturedList }
     <BarsPicture
       title={contractPictureText.ages}
       groupsLabel={contractPictureText.age}
-      series={PICTURE_SERIES}
       groups={groups}
       isTable={isTable}
       loading={contractPictureText.contractsLoading}
@@ -82,14 +80,13 @@ function Outstanding({ isTable, list }: { isTable: boolean; list: PicturedList }
 interface BarsPictureProps extends Omit<PictureState, "isLoading"> {
   title: string;
   groupsLabel: string;
-  series: readonly BarSeries[];
   /** Undefined while loading. */
   groups: readonly BarGroup[] | undefined;
   isTable: boolean;
   empty: ReactNode;
 }
 
-function BarsPicture({ title, groupsLabel, series, groups: known, isTable, empty, ...state }: BarsPictureProps) {
+function BarsPicture({ title, groupsLabel, groups: known, isTable, empty, ...state }: BarsPictureProps) {
   const groups = known ?? [];
   const isEmpty = sumOf(groups.flatMap(({ values }) => values)) === 0;
   return (
@@ -97,7 +94,7 @@ function BarsPicture({ title, groupsLabel, series, groups: known, isTable, empty
       <BarFigure
         title={title}
         groupsLabel={groupsLabel}
-        series={series}
+        series={PICTURE_SERIES}
         groups={groups}
         isTable={isTable}
         format={formatDollars}

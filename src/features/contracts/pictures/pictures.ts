@@ -1,21 +1,16 @@
-import type { RetainerState } from "../../../../convex/contracts/money/rules";
-import { isSigned, type ContractStatus } from "../../../../convex/contracts/record/rules";
+import { isSigned } from "../../../../convex/contracts/record/rules";
 import { DAY_MS, dayIn, monthOf } from "../../../../convex/platform/days";
 import { PAYMENT_PURPOSES, type PaymentPurpose } from "../../../../convex/contracts/payments/rules";
 import type { BarGroup } from "../../../ui/chart/bars";
+import type { ContractRow } from "../list/contractRow";
 
 const MONTHS_SHOWN = 12;
 
 /** The part of a listed contract that the pictures need. */
-export interface PicturedContract {
-  readonly retainerCents: number;
-  readonly owedCents: number;
-  readonly status: ContractStatus;
-  readonly retainer: RetainerState;
-  readonly signedAt: number;
-  readonly createdAt: number;
-  readonly isArchived: boolean;
-}
+export type PicturedContract = Pick<
+  ContractRow,
+  "retainerCents" | "owedCents" | "status" | "retainer" | "signedAt" | "createdAt" | "isArchived"
+>;
 
 export interface PaidMonth {
   month: string;

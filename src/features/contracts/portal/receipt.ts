@@ -18,15 +18,14 @@ interface Language {
   format: ReturnType<typeof useFormatter>;
 }
 
+type Fact = "paidOn" | "payer" | "client" | "what" | "contract" | "method" | "amount" | "givenBack" | "kept";
+
 /** The receipt for a payment, in the client's language. */
 export function receiptPage({ firm, contract, payment, now }: Receipt, { locale, t, format }: Language): TextPage {
   const money = (cents: number) => moneyText(cents, format);
   const { amountCents, keptCents, receiptNumber, payerName, purpose } = payment;
   const taken = amountCents - keptCents;
-  const fact = (key: Parameters<typeof labelOf>[1], text: string) => ({
-    label: labelOf(t, key),
-    text: plainText(text),
-  });
+  const fact = (key: Fact, text: string) => ({ label: t(`onReceipt.${key}`), text: plainText(text) });
   return {
     language: locale,
     title: t("receiptNumber", { number: receiptNumber }),
@@ -50,11 +49,4 @@ export function receiptPage({ firm, contract, payment, now }: Receipt, { locale,
       t("onReceipt.madeOn", { date: dayText(now, firm, format) }),
     ],
   };
-}
-
-function labelOf(
-  t: Language["t"],
-  key: "paidOn" | "payer" | "client" | "what" | "contract" | "method" | "amount" | "givenBack" | "kept",
-): string {
-  return t(`onReceipt.${key}`);
 }

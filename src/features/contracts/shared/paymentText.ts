@@ -1,5 +1,6 @@
 import type { FunctionReturnType } from "convex/server";
 import type { api } from "../../../../convex/_generated/api";
+import type { BalanceState, RetainerState } from "../../../../convex/contracts/money/rules";
 import type { Tone } from "../../../ui/tone";
 
 export type Payment = FunctionReturnType<typeof api.contracts.charges.staff.list>[number];
@@ -30,6 +31,15 @@ export const paymentText = {
   },
   dueAgain: "It is due again",
 } as const;
+
+/** Tones of both parts of a fee, the retainer and the balance. */
+export const PART_TONES: Record<RetainerState | BalanceState, Tone> = {
+  paid: "good",
+  returned: "bad",
+  charged: "info",
+  pending: "quiet",
+  notCharged: "quiet",
+};
 
 export const PAYMENT_WORDS: Record<Payment["state"], string> = {
   processing: "On its way",
