@@ -1,4 +1,5 @@
 import { useAction } from "convex/react";
+import type { FunctionReturnType } from "convex/server";
 import { FileClock } from "lucide-react";
 import { useEffect, useState } from "react";
 import { api } from "../../../../convex/_generated/api";
@@ -29,6 +30,7 @@ function Document({ shown, retry }: ReturnType<typeof useDocument>) {
       return <ListFailed message={shown.reason} onRetry={retry} isRetrying={false} />;
     case "loading":
       return <PdfLoading label={detailText.loading} />;
+    case "absent":
     case "none":
       return (
         <div className="rounded-lg border border-line bg-surface">
@@ -40,11 +42,7 @@ function Document({ shown, retry }: ReturnType<typeof useDocument>) {
   }
 }
 
-type ShownDocument =
-  | { kind: "none" }
-  | { kind: "loading" }
-  | { kind: "failed"; reason: string }
-  | { kind: "document"; bytes: ArrayBuffer };
+type ShownDocument = FunctionReturnType<typeof api.contracts.signing.staff.document> | { kind: "loading" };
 
 /** An answer and its attempt: answers to earlier attempts are ignored. */
 interface DocumentAnswer {
@@ -64,15 +62,9 @@ function useDocument({ contractId: id, status }: Contract): { shown: ShownDocume
     const show = (shown: ShownDocument) => {
       if (!isOver) setAnswered({ attempt, shown });
     };
-    read({ id, part: "document" }).then(
-      (answer) => {
-        if (answer.kind === "document") show({ kind: "document", bytes: answer.bytes });
-        else show(answer.kind === "failed" ? answer : { kind: "none" });
-      },
-      () => {
-        show({ kind: "failed", reason: detailText.notDownloaded(null) });
-      },
-    );
+    read({ id, part: "document" }).then(show, () => {
+      show({ kind: "failed", reason: detailText.notDownloaded(null) });
+    });
     return () => {
       isOver = true;
     };
