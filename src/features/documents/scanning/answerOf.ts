@@ -43,3 +43,17 @@ function started(start: () => Worker): Worker | null {
     return null;
   }
 }
+
+/** In a worker: answers each message with the result of `work`, or with null if it fails. */
+export function answerJobs<Job>(work: (job: Job) => Promise<unknown>): void {
+  self.addEventListener("message", ({ data }: MessageEvent<Job>) => {
+    work(data).then(
+      (answer) => {
+        self.postMessage(answer);
+      },
+      () => {
+        self.postMessage(null);
+      },
+    );
+  });
+}

@@ -1,18 +1,10 @@
 /** Converts one HEIC photo to JPEG in a worker: it takes seconds, and the decoder is large. */
+import { answerJobs } from "./answerOf";
 import { HeifDecoder } from "libheif-js";
 
 const JPEG = { type: "image/jpeg", quality: 0.92 } as const;
 
-self.addEventListener("message", ({ data }: MessageEvent<Blob>) => {
-  convert(data).then(
-    (photo) => {
-      self.postMessage(photo);
-    },
-    () => {
-      self.postMessage(null);
-    },
-  );
-});
+answerJobs(convert);
 
 /** Larger photos take a gigabyte of memory. */
 const MOST_PIXELS = 100_000_000;

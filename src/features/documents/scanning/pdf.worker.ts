@@ -1,13 +1,5 @@
 /** Makes one PDF of photos in a worker: the library is large, and a PNG takes seconds. */
-import { pdfWithin, type PdfJob } from "./pdfWithin";
+import { answerJobs } from "./answerOf";
+import { pdfWithin } from "./pdfWithin";
 
-self.addEventListener("message", ({ data }: MessageEvent<PdfJob>) => {
-  pdfWithin(data).then(
-    (answer) => {
-      self.postMessage(answer);
-    },
-    () => {
-      self.postMessage(null);
-    },
-  );
-});
+answerJobs(pdfWithin);

@@ -7,6 +7,7 @@ import {
   pushGraphicsState,
   type PDFImage,
 } from "pdf-lib";
+import { mimeTypeIn } from "../../../../convex/documents/fileKinds";
 import { isJpeg, orientationOf, withoutMetadata, type Bytes } from "./jpeg";
 import { pagePlaceOf } from "./pagePlace";
 
@@ -15,7 +16,6 @@ export type PdfOfPhotos = { kind: "made"; pdf: Bytes } | { kind: "failed"; index
 
 /** A decoder's memory for this many pixels fits in a phone. */
 const MOST_PIXELS = 100_000_000;
-const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 const PNG_END = [0x49, 0x45, 0x4e, 0x44];
 
 export async function pdfOfPhotos(photos: readonly Bytes[]): Promise<PdfOfPhotos> {
@@ -44,10 +44,10 @@ async function embedded(pdf: PDFDocument, photo: Bytes): Promise<PDFImage | null
 
 /** Whether a PNG has its beginning, its end, and a size that can be decoded. */
 function isWholePng(photo: Bytes): boolean {
-  if (!PNG.every((byte, at) => photo[at] === byte) || photo.length < 45) return false;
+  if (mimeTypeIn(photo) !== "image/png" || photo.length < 45) return false;
   const view = new DataView(photo.buffer, photo.byteOffset);
   if (view.getUint32(16) * view.getUint32(20) > MOST_PIXELS) return false;
-  let at = PNG.length;
+  let at = 8;
   while (at + 12 <= photo.length) {
     if (PNG_END.every((byte, index) => photo[at + 4 + index] === byte)) return true;
     at += 12 + view.getUint32(at);

@@ -1,17 +1,9 @@
 /** Judges one photo in a worker: decoding a large one takes a second. */
+import { answerJobs } from "./answerOf";
 import { drawnUpright } from "./uprightCopy";
 import { LONG_SIDE, qualityOf, type Quality } from "./quality";
 
-self.addEventListener("message", ({ data }: MessageEvent<Blob>) => {
-  judge(data).then(
-    (quality) => {
-      self.postMessage(quality);
-    },
-    () => {
-      self.postMessage(null);
-    },
-  );
-});
+answerJobs(judge);
 
 async function judge(photo: Blob): Promise<Quality | null> {
   const canvas = await drawnUpright(photo, LONG_SIDE);

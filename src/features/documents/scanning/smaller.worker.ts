@@ -1,13 +1,5 @@
 /** Makes a smaller copy of one photo in a worker. */
+import { answerJobs } from "./answerOf";
 import { copyOf } from "./uprightCopy";
 
-self.addEventListener("message", ({ data }: MessageEvent<Blob>) => {
-  copyOf(data).then(
-    (copy) => {
-      self.postMessage(copy);
-    },
-    () => {
-      self.postMessage(null);
-    },
-  );
-});
+answerJobs(copyOf);

@@ -1,11 +1,9 @@
-import { z } from "zod/mini";
 import { jpegNameOf } from "./heicPhoto";
 import { answerOf } from "./answerOf";
 import { readablePhoto } from "./readablePhoto";
 
 /** A photo whose copy takes longer is sent unchanged. */
 const COPYING_MS = 30_000;
-const COPY = z.nullable(z.instanceof(Blob));
 
 /**
  * One photo within the limit: a JPEG or PNG unchanged, a HEIC photo as a JPEG, a larger photo as a smaller upright JPEG. Null if that
@@ -15,7 +13,7 @@ export async function smallerPhoto(file: File, maxBytes: number, signal: AbortSi
   const photo = await readablePhoto(file, signal);
   if (photo === null || photo.size <= maxBytes) return photo;
   const start = () => new Worker(new URL("smaller.worker.ts", import.meta.url), { type: "module" });
-  const read = (data: unknown) => COPY.safeParse(data).data ?? null;
+  const read = (data: unknown) => (data instanceof Blob ? data : null);
   const copy = await answerOf(start, { job: photo, read, signal, mostMs: COPYING_MS });
   if (copy === null || copy.size === 0 || copy.size > maxBytes) return null;
   return new File([copy], jpegNameOf(file.name), { type: copy.type });
