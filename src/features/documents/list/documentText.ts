@@ -28,16 +28,10 @@ export const documentText = {
   fromClient: "From the client",
 } as const;
 
-interface Part<Count> {
-  most: Count;
-}
-
 export const roomText = {
-  nearlyFull: (
-    { documents, most }: Part<number> & { documents: number },
-    { bytes, most: mostBytes }: Part<string> & { bytes: string },
-  ) =>
-    `This client has sent ${documents.toLocaleString("en-US")} of ${most.toLocaleString("en-US")} documents (${bytes} of ${mostBytes}). After that, the portal takes no more.`,
+  /** "812 of 1,000", and "1 GB of 5 GB". */
+  nearlyFull: (documents: string, bytes: string) =>
+    `This client has sent ${documents} documents (${bytes}). After that, the portal takes no more.`,
   make: "Make room",
   made: "The client can send more",
 } as const;

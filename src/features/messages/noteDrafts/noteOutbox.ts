@@ -1,4 +1,5 @@
 import { SUBJECT_KINDS, type NoteSubject } from "../../../../convex/messages/notes/rules";
+import { isRecord } from "../../../lib/record";
 import type { DraftStore } from "../../../lib/drafts/draftStore";
 import type { UnsentWork } from "../../../lib/drafts/unsentWork";
 
@@ -135,12 +136,12 @@ function readNotes(text: string): KeptNotes {
 }
 
 function typedIn(value: unknown): string {
-  if (!isObject(value)) return typeof value === "string" ? value : "";
-  return typeof value.text === "string" ? value.text : JSON.stringify(value);
+  if (!isRecord(value)) return typeof value === "string" ? value : "";
+  return typeof value["text"] === "string" ? value["text"] : JSON.stringify(value);
 }
 
 function isNote(value: unknown): value is OutgoingNote {
-  if (!isObject(value) || !isObject(value.subject)) return false;
+  if (!isRecord(value) || !isRecord(value.subject)) return false;
   const { subject, clientKey, text, writtenAt, address } = value;
   const texts = [clientKey, text, address, subject.id];
   return (
@@ -148,8 +149,4 @@ function isNote(value: unknown): value is OutgoingNote {
     typeof writtenAt === "number" &&
     SUBJECT_KINDS.some((kind) => kind === subject.kind)
   );
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null;
 }

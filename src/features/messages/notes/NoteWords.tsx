@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
 import { cutAtMentions } from "../../../../convex/messages/notes/rules";
 import { useMyId } from "../../../lib/presence/myId";
-import { TextWithLinks } from "./TextWithLinks";
 import { cn } from "../../../ui/cn";
 import { OutsideText } from "../../../ui/text/OutsideText";
 import { plainText } from "../../../ui/text/plainText";
 import type { ShownNote } from "./notePages";
 import { noteText } from "./noteText";
+import { splitWebLinks } from "./webLinks";
 
 /** The text of a note: addresses are links, mentions are chips. */
 export function NoteWords({ text, mentions, isDeleted }: Pick<ShownNote, "text" | "mentions" | "isDeleted">) {
@@ -29,5 +29,24 @@ function Chip({ text, isMe }: { text: string; isMe: boolean }) {
     <bdi className={cn("rounded px-1 font-medium", isMe ? "bg-warn-soft text-warn-ink" : "bg-info-soft text-info-ink")}>
       {text}
     </bdi>
+  );
+}
+
+/** A text in which web addresses are links. They open a new tab without opener or referrer. */
+function TextWithLinks({ text }: { text: string }) {
+  return splitWebLinks(text).map(({ text: piece, href }, place) =>
+    href === null ? (
+      piece
+    ) : (
+      <a
+        key={place}
+        href={href}
+        target="_blank"
+        rel="noopener noreferrer"
+        className="break-all text-accent-ink underline"
+      >
+        {piece}
+      </a>
+    ),
   );
 }

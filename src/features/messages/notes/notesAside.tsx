@@ -1,9 +1,11 @@
 import type { ComponentProps } from "react";
+import { api } from "../../../../convex/_generated/api";
+import type { NoteSubject } from "../../../../convex/messages/notes/rules";
+import { useRecoveringQuery } from "../../../lib/calls/useRecoveringQuery";
 import { LazyPart } from "../../../lib/lazy/LazyPart";
 import { LazyModule } from "../../../ui/lazy/lazyModule";
-import { NoteCount } from "./NoteCount";
 import type { NotesPanel } from "./NotesPanel";
-import { noteText } from "./noteText";
+import { noteCount, noteText } from "./noteText";
 import { StrandedDraft } from "../strandedNotes/StrandedDraft";
 
 type PanelProps = ComponentProps<typeof NotesPanel>;
@@ -26,4 +28,9 @@ export function notesAside(notes: PanelProps) {
     loadAhead: notesPanel.loadAhead,
     whenGone,
   };
+}
+
+/** The number of notes about a record, after the name of their panel: " (3)". Renders nothing while loading. */
+function NoteCount({ subject }: { subject: NoteSubject }) {
+  return noteCount(useRecoveringQuery(api.messages.notes.staff.count, { subject }).value);
 }

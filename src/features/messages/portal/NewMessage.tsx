@@ -6,13 +6,14 @@ import { api } from "../../../../convex/_generated/api";
 import { DEFAULT_TYPE, MESSAGE_TYPES, type MessageType } from "../../../../convex/messages/conversations/rules";
 import { useMessageDraft } from "../shared/useMessageDraft";
 import { paths } from "../../../lib/paths";
+import { Banner } from "../../../ui/feedback/Banner";
 import { cn } from "../../../ui/cn";
 import { fieldBox, Labelled } from "../../../ui/form/Labelled";
 import { PageHeading } from "../../../ui/text/PageHeading";
 import { Select } from "../../../ui/form/Select";
 import { TextArea } from "../../../ui/form/TextArea";
 import { PortalAttachments } from "./PortalAttachments";
-import { FormFailure, SendButton } from "./FormEnd";
+import { SendButton } from "./SendButton";
 import { UrgentBox } from "./UrgentBox";
 import { fileProblem, useNewFile } from "./useNewFile";
 import { useSendMessage } from "./useSendMessage";
@@ -77,7 +78,7 @@ export function NewMessage({ cases, onSent }: NewMessageProps) {
       <Writing draft={draft} isSending={isSending} onChange={change}>
         <PortalAttachments file={file} caseId={caseId} />
       </Writing>
-      <FormFailure>{failure}</FormFailure>
+      {failure === null ? null : <Banner tone="bad">{failure}</Banner>}
       <div className="flex justify-end">
         <SendButton isSending={isSending} />
       </div>

@@ -7,11 +7,12 @@ import { Quote } from "../shared/Quote";
 import { useFocusText } from "../shared/useFocusText";
 import { useMessageDraft } from "../shared/useMessageDraft";
 import { useSayTyping } from "../shared/useTyping";
+import { Banner } from "../../../ui/feedback/Banner";
 import { Button } from "../../../ui/Button";
 import { plainText } from "../../../ui/text/plainText";
 import { TextArea } from "../../../ui/form/TextArea";
 import { PortalAttachments } from "./PortalAttachments";
-import { FormFailure, SendButton } from "./FormEnd";
+import { SendButton } from "./SendButton";
 import type { PortalMessage, PortalThread } from "./portalThread";
 import { UrgentBox } from "./UrgentBox";
 import { fileProblem, useNewFile } from "./useNewFile";
@@ -72,7 +73,7 @@ export function PortalReplyForm({ thread: { threadId, caseId }, answered, onAnsw
         }}
       />
       <PortalAttachments file={file} caseId={caseId} />
-      <FormFailure>{failure}</FormFailure>
+      {failure === null ? null : <Banner tone="bad">{failure}</Banner>}
       <div className="flex flex-wrap items-center justify-between gap-3">
         <UrgentBox isUrgent={isPriority} onChange={setPriority} />
         <SendButton isSending={isSending} />

@@ -6,29 +6,25 @@ import { refusalIn } from "../../../lib/calls/refusalText";
 import { useUnsentWork } from "../../../lib/drafts/unsentContext";
 import { useWhileHere } from "../../../lib/useWhileHere";
 import { showToast } from "../../../ui/feedback/toasts";
+import type { fileProblem } from "./useNewFile";
 
-/** Why nothing was sent, as translation keys. */
-type AttachmentProblem = "fileUnderWay" | "fileStopped";
-type MessageProblem =
-  | AttachmentProblem
-  | "textBlank"
-  | "textTooLong"
-  | "subjectBlank"
-  | "subjectTooLong"
-  | "attachments"
-  | "tooFast"
-  | "unsent";
+type AttachmentProblem = ReturnType<typeof fileProblem>;
+type WordsProblem = `${"text" | "subject"}${"Blank" | "TooLong"}`;
+/** Why nothing was sent, as a translation key. */
+type MessageProblem = NonNullable<AttachmentProblem> | WordsProblem | "attachments" | "tooFast" | "unsent";
+
+function wordsProblem(field: "text" | "subject", reason: string): WordsProblem {
+  return reason === "blank" ? `${field}Blank` : `${field}TooLong`;
+}
 
 function problemIn(error: unknown): MessageProblem {
   const refusal = refusalIn(error);
   if (refusal?.code === "RATE_LIMITED") return "tooFast";
   if (refusal?.code !== "INVALID") return "unsent";
-  const isBlank = refusal.reason === "blank";
   switch (refusal.field) {
     case "text":
-      return isBlank ? "textBlank" : "textTooLong";
     case "subject":
-      return isBlank ? "subjectBlank" : "subjectTooLong";
+      return wordsProblem(refusal.field, refusal.reason);
     case "attachments":
       return "attachments";
     default:
@@ -38,10 +34,9 @@ function problemIn(error: unknown): MessageProblem {
 
 function problemOf({ text, subject }: { text: string; subject: string | null }): MessageProblem | null {
   const ofSubject = subject === null ? null : subjectProblem(subject);
-  if (ofSubject !== null) return ofSubject === "blank" ? "subjectBlank" : "subjectTooLong";
+  if (ofSubject !== null) return wordsProblem("subject", ofSubject);
   const ofText = messageProblem(text);
-  if (ofText === null) return null;
-  return ofText === "blank" ? "textBlank" : "textTooLong";
+  return ofText === null ? null : wordsProblem("text", ofText);
 }
 
 interface MessageSending {
@@ -53,11 +48,11 @@ interface MessageSending {
 
 interface SendingOf extends Pick<MessageDraft, "renew"> {
   /** Why the message's file blocks sending now. */
-  fileProblem: AttachmentProblem | null;
+  fileProblem: AttachmentProblem;
 }
 
 /** Sends one message at a time, with failures in the client's language. */
-export function useSendMessage({ renew, fileProblem }: SendingOf): MessageSending {
+export function useSendMessage({ renew, fileProblem: ofFile }: SendingOf): MessageSending {
   const t = useTranslations("messages");
   const work = useUnsentWork();
   const workId = useId();
@@ -67,7 +62,7 @@ export function useSendMessage({ renew, fileProblem }: SendingOf): MessageSendin
   const [problem, setProblem] = useState<MessageProblem | null>(null);
   const showProblem = useWhileHere(setProblem);
   const send: MessageSending["send"] = (written, run) => {
-    const found = problemOf(written) ?? fileProblem;
+    const found = problemOf(written) ?? ofFile;
     setProblem(found);
     if (found !== null || isPending.current) return;
     isPending.current = true;
@@ -84,6 +79,6 @@ export function useSendMessage({ renew, fileProblem }: SendingOf): MessageSendin
   };
   const isOfFile = problem === "fileUnderWay" || problem === "fileStopped";
   // A file's problem is live: it disappears once the file is there.
-  const said = isOfFile ? fileProblem : problem;
+  const said = isOfFile ? ofFile : problem;
   return { send, isSending, failure: said === null ? null : t(`problem.${said}`) };
 }
