@@ -32,7 +32,7 @@ export function AuditFilters({ filter, choices = NO_CHOICES, firstRef, onFilter,
     <div
       role="search"
       aria-label="Filter the log"
-      className="grid grid-cols-2 gap-3 sm:grid-cols-3 xl:grid-cols-[1fr_1fr_1.4fr_10rem_10rem_7rem]"
+      className="grid gap-3 min-[24rem]:grid-cols-2 sm:grid-cols-3 xl:grid-cols-[1fr_1fr_1.4fr_10rem_10rem_7rem]"
     >
       <ChoiceFilter
         selectRef={firstRef}
@@ -43,7 +43,7 @@ export function AuditFilters({ filter, choices = NO_CHOICES, firstRef, onFilter,
         onChange={set("person")}
       />
       <RecordFilter value={filter.record} onChange={set("record")} />
-      <div className="max-sm:col-span-2">
+      <div className="min-[24rem]:max-sm:col-span-2">
         <ChoiceFilter
           label="Action"
           all="All actions"

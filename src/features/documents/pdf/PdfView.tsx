@@ -56,7 +56,7 @@ export function PdfView({ label, bytes, words = WORDS }: PdfViewProps) {
   if (opened.kind === "opening") return <PdfLoading label={words.opening} />;
   const { pdf, ratio } = opened;
   return (
-    <ScrollBox label={label} className="max-h-[80vh] space-y-3 rounded-lg border border-line bg-press p-3">
+    <ScrollBox label={label} className="max-h-[80vh] min-h-40 space-y-3 rounded-lg border border-line bg-press p-3">
       <PdfPages pdf={pdf} ratio={ratio} label={(number) => words.page(number, pdf.numPages)} />
       {pdf.numPages > MOST_PAGES ? (
         <p className="text-center text-sm text-ink-soft">{words.onlyFirst(MOST_PAGES, pdf.numPages)}</p>

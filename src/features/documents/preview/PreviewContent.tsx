@@ -83,7 +83,7 @@ function ImageView({ name, bytes }: { name: string; bytes: Bytes }) {
           {isActualSize ? previewText.fit : previewText.actualSize}
         </Button>
       </div>
-      <ScrollBox label={name} className="min-h-0 flex-1 overflow-auto rounded-lg border border-line bg-press p-3">
+      <ScrollBox label={name} className="min-h-40 flex-1 overflow-auto rounded-lg border border-line bg-press p-3">
         <img
           ref={showIn}
           alt={name}

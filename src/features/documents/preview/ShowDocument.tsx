@@ -100,7 +100,7 @@ function ImageView({ name, bytes }: { name: string; bytes: Bytes }) {
       onError={() => {
         setBroken(true);
       }}
-      className="mx-auto min-h-0 flex-1 object-contain"
+      className="mx-auto min-h-40 flex-1 object-contain"
     />
   );
 }

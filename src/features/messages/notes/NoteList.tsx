@@ -31,7 +31,7 @@ export function NoteList({ subject, authorEmail }: NoteListProps) {
   );
   const isKnown = page !== undefined;
   return (
-    <ScrollBox ref={box} label="List of notes" className="relative min-h-0 flex-1 [overflow-anchor:none]">
+    <ScrollBox ref={box} label="List of notes" className="relative min-h-40 flex-1 [overflow-anchor:none]">
       {error === null ? null : (
         <div className="p-4">
           <SideFailed text={noteText.loadFailed} error={error} isRetrying={isRetrying} retry={retry} />

@@ -13,10 +13,10 @@ interface NotesPanelProps {
   authorEmail: string;
 }
 
-/** The notes about one record, live and newest first, with a form for a new note. */
+/** The notes about one record, live and newest first, with a form for a new note. Scrolls on a screen as low as at 400 % zoom. */
 export function NotesPanel({ subtitle, ...notes }: NotesPanelProps) {
   return (
-    <section aria-labelledby="notes-heading" className="flex h-full min-h-0 flex-col bg-surface">
+    <section aria-labelledby="notes-heading" className="flex h-full min-h-0 flex-col overflow-y-auto bg-surface">
       <header className="border-b border-line px-4 py-3">
         <h2 id="notes-heading" className="text-base font-semibold text-ink">
           {noteText.heading}
