@@ -1,4 +1,3 @@
-import type { FunctionReturnType } from "convex/server";
 import { useEffect } from "react";
 import { api } from "../../../../convex/_generated/api";
 import type { Refusal } from "../../../../convex/access/accounts/rules";
@@ -7,6 +6,7 @@ import { useWrite } from "../../../lib/calls/useWrite";
 import { Banner } from "../../../ui/feedback/Banner";
 import { Button } from "../../../ui/Button";
 import { DetailList, Figure } from "../../../ui/text/DetailList";
+import { stepOf, type Contract } from "../shared/contract";
 import { chargeText } from "./chargeText";
 
 /** Time to read the success message before the dialog closes. */
@@ -14,7 +14,7 @@ const CLOSE_MS = 2_000;
 
 /** The contract page's data for a charge. */
 export type ChargedContract = Pick<
-  NonNullable<FunctionReturnType<typeof api.contracts.page.staff.get>>,
+  Contract,
   | "contractId"
   | "clientName"
   | "clientEmail"
@@ -26,13 +26,9 @@ export type ChargedContract = Pick<
   | "canChargeBalance"
 >;
 
-function stepOf({ steps }: ChargedContract) {
-  return steps.find(({ step }) => step === "balanceLink");
-}
-
 /** The charge's state, including other people's attempts. */
 function chargeState(contract: ChargedContract, isSending: boolean): "idle" | "creating" | "created" | "failed" {
-  const step = stepOf(contract);
+  const step = stepOf(contract, "balanceLink");
   if (contract.balanceLinkUrl !== null || step?.state === "done") return "created";
   if (isSending || step?.state === "waiting" || step?.state === "running") return "creating";
   return step?.state === "failed" ? "failed" : "idle";
@@ -54,7 +50,7 @@ export function ChargeForm({ contract, onClose }: { contract: ChargedContract; o
       clearTimeout(timer);
     };
   }, [state, onClose]);
-  const reason = stepOf(contract)?.reason ?? chargeText.unknownError;
+  const reason = stepOf(contract, "balanceLink")?.reason ?? chargeText.unknownError;
   const problem = failure ?? (state === "failed" ? `${chargeText.failed}: ${reason}` : null);
   const isCreated = state === "created";
   return (

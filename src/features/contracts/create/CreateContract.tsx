@@ -19,11 +19,12 @@ import { PageHeading } from "../../../ui/text/PageHeading";
 import { plainText } from "../../../ui/text/plainText";
 import { useZodForm } from "../../../ui/form/Form";
 import { SubmitButton } from "../../../ui/form/SubmitButton";
+import { stepOf, type Contract } from "../shared/contract";
 import { ContractFields, type ContractFormState } from "./ContractFields";
 import { createText } from "./createContractText";
 import { OpenContracts } from "./OpenContracts";
 import { leadOf, leadToRead, ofEarlier, prefilled, type EarlierContract, type PrefillLead } from "./prefill";
-import { SentButtons, SentContract, contractStepOf, type ContractDetails } from "./SentContract";
+import { SentButtons, SentContract } from "./SentContract";
 import { useContractDraft } from "./useContractDraft";
 
 /** After this time, the screen says that the person need not wait. */
@@ -164,11 +165,11 @@ type ContractSending =
   | { kind: "editing" }
   | { kind: "sending"; pathId: string | null }
   | { kind: "failed"; reason: string }
-  | { kind: "sent"; contract: ContractDetails };
+  | { kind: "sent"; contract: Contract };
 
 interface SendingFacts {
   contractId: string | null;
-  contract: ContractDetails | null | undefined;
+  contract: Contract | null | undefined;
   isSending: boolean;
 }
 
@@ -176,7 +177,7 @@ function sendingOf({ contractId, contract, isSending }: SendingFacts): ContractS
   if (isSending) return { kind: "sending", pathId: contractId };
   if (contractId === null) return { kind: "editing" };
   if (contract === undefined || contract === null) return { kind: "sending", pathId: contractId };
-  const signing = contractStepOf(contract, "signing");
+  const signing = stepOf(contract, "signing");
   if (signing?.state === "failed") return { kind: "failed", reason: signing.reason ?? createText.unknownError };
   if (signing?.state !== "done") return { kind: "sending", pathId: contractId };
   return contract.submissionId === null

@@ -1,7 +1,6 @@
 import { CreditCard, MailCheck } from "lucide-react";
 import { useEffect } from "react";
 import { Link, useNavigate } from "react-router-dom";
-import type { FunctionReturnType } from "convex/server";
 import { api } from "../../../../convex/_generated/api";
 import { formatDollars } from "../../../lib/format/format";
 import { contractPath, paths } from "../../../lib/paths";
@@ -12,21 +11,16 @@ import { cn } from "../../../ui/cn";
 import { PageHeading } from "../../../ui/text/PageHeading";
 import { plainText } from "../../../ui/text/plainText";
 import { Spinner } from "../../../ui/feedback/Spinner";
+import { stepOf, type Contract } from "../shared/contract";
 import { createText } from "./createContractText";
-
-export type ContractDetails = NonNullable<FunctionReturnType<typeof api.contracts.page.staff.get>>;
-
-export function contractStepOf(contract: ContractDetails, name: ContractDetails["steps"][number]["step"]) {
-  return contract.steps.find(({ step }) => step === name);
-}
 
 /** Time to read the link before the contract's page opens. */
 const REDIRECT_MS = 3_000;
 
 /** The contract was sent; its payment link is being made, exists, or failed. */
-export function SentContract({ contract }: { contract: ContractDetails }) {
+export function SentContract({ contract }: { contract: Contract }) {
   const navigate = useNavigate();
-  const isLinked = contractStepOf(contract, "retainerLink")?.state === "done";
+  const isLinked = stepOf(contract, "retainerLink")?.state === "done";
   const path = contractPath(contract.pathId);
   useEffect(() => {
     if (!isLinked) return undefined;
@@ -68,9 +62,9 @@ export function SentButtons({ pathId }: { pathId: string }) {
 const PAYMENT_LINE =
   "mx-auto flex min-h-11 max-w-sm items-center justify-center gap-2 rounded-md bg-sunken px-4 text-sm";
 
-function PaymentStep({ contract }: { contract: ContractDetails }) {
+function PaymentStep({ contract }: { contract: Contract }) {
   const { run, isSending } = useWrite(api.contracts.form.staff.retryStep);
-  const step = contractStepOf(contract, "retainerLink");
+  const step = stepOf(contract, "retainerLink");
   if (step?.state === "failed") {
     const retry = () => {
       run({ id: contract.contractId, step: "retainerLink" });

@@ -3,6 +3,7 @@ import type { api } from "../../../../convex/_generated/api";
 import { OTHER_CASE_TYPE, readCaseType } from "../../../../convex/practice/caseTypes";
 import { servicesFor, type ContractForm } from "../../../../convex/contracts/form/rules";
 import { parseLeadId } from "../../../../convex/platform/ids";
+import type { Contract } from "../shared/contract";
 import { plainText } from "../../../ui/text/plainText";
 
 /** A contract's lead, as its own page receives it. */
@@ -42,7 +43,7 @@ export function prefilled(parameters: URLSearchParams, lead: PrefillLead | null)
 
 /** A contract whose terms can be copied. */
 export type EarlierContract = Pick<
-  NonNullable<FunctionReturnType<typeof api.contracts.page.staff.get>>,
+  Contract,
   | "number"
   | "clientName"
   | "clientEmail"

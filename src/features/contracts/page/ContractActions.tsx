@@ -6,7 +6,7 @@ import { mailLink } from "../../../lib/format/mailLink";
 import { clientPath } from "../../../lib/paths";
 import { useWrite } from "../../../lib/calls/useWrite";
 import { Button } from "../../../ui/Button";
-import type { Contract } from "./contract";
+import type { Contract } from "../shared/contract";
 import { detailText } from "./detailText";
 import { DownloadContract } from "./DownloadContract";
 import { ResendLetter } from "./ResendLetter";

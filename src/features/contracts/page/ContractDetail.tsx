@@ -8,7 +8,7 @@ import { useRecoveringQuery } from "../../../lib/calls/useRecoveringQuery";
 import { Badge } from "../../../ui/text/Badge";
 import { DetailsLoading } from "../../../ui/text/DetailList";
 import { RecordHead } from "../../../ui/text/RecordHead";
-import type { Contract } from "./contract";
+import type { Contract } from "../shared/contract";
 import { ContractActions } from "./ContractActions";
 import { ContractDocument } from "./ContractDocument";
 import { ContractFacts, ContractMoneyFacts } from "./ContractFacts";

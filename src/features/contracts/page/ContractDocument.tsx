@@ -8,7 +8,7 @@ import { PdfLoading } from "../../documents/pdf/PdfLoading";
 import { PdfView } from "../../documents/pdf/PdfView";
 import { Empty } from "../../../ui/feedback/Empty";
 import { ListFailed } from "../../../ui/feedback/ListFailed";
-import type { Contract } from "./contract";
+import type { Contract } from "../shared/contract";
 import { detailText } from "./detailText";
 
 /** The signed contract, or why it is not shown. */

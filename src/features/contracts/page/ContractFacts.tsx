@@ -14,7 +14,7 @@ import { Button } from "../../../ui/Button";
 import { Badge } from "../../../ui/text/Badge";
 import { Detail, DetailGroup, Figure } from "../../../ui/text/DetailList";
 import { LinkedText } from "../../../ui/text/LinkedText";
-import type { Contract } from "./contract";
+import type { Contract } from "../shared/contract";
 import { PART_TONES, paymentText } from "../shared/paymentText";
 import { CorrectEmail } from "./CorrectEmail";
 import { detailText } from "./detailText";

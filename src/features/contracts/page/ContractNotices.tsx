@@ -8,7 +8,7 @@ import { useWrite } from "../../../lib/calls/useWrite";
 import { Banner } from "../../../ui/feedback/Banner";
 import { Button } from "../../../ui/Button";
 import { plainText } from "../../../ui/text/plainText";
-import type { Contract } from "./contract";
+import type { Contract } from "../shared/contract";
 import { detailText, STEP_WORDS } from "./detailText";
 
 /** Notices that need a decision: alerts, failed steps, a declined or expired contract, and the archive. */

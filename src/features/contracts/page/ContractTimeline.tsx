@@ -7,7 +7,7 @@ import { Badge } from "../../../ui/text/Badge";
 import { Skeleton } from "../../../ui/feedback/Skeleton";
 import { Switch } from "../../../ui/form/Switch";
 import { canBeReminded } from "./canBeReminded";
-import type { Contract } from "./contract";
+import type { Contract } from "../shared/contract";
 import { detailText, LETTER_WORDS } from "./detailText";
 import { plainText } from "../../../ui/text/plainText";
 

@@ -3,7 +3,7 @@ import { useId } from "react";
 import { api } from "../../../../convex/_generated/api";
 import { useWrite } from "../../../lib/calls/useWrite";
 import { Button } from "../../../ui/Button";
-import type { Contract } from "./contract";
+import type { Contract } from "../shared/contract";
 import { detailText } from "./detailText";
 import { letterProblem } from "../../../../convex/contracts/letters/rules";
 

@@ -1,5 +1,5 @@
 import { isSigned } from "../../../../convex/contracts/record/rules";
-import type { Contract } from "./contract";
+import type { Contract } from "../shared/contract";
 
 type ContractProgress = Pick<Contract, "status" | "retainer" | "balance" | "feeCents" | "archivedAt">;
 
