@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useOpening } from "../../../lib/useOpening";
 import { Button } from "../../../ui/Button";
 import { ConfirmDialog } from "../../../ui/overlay/ConfirmDialog";
 import { useAccountChange } from "./useChange";
@@ -18,19 +18,13 @@ interface AskedChangeProps {
 /** A button that asks for confirmation, then changes one's own account. */
 export function AskedChange({ label, doing, question, warning, call, onDone }: AskedChangeProps) {
   const { isChanging, error, change } = useAccountChange();
-  const [isAsking, setAsking] = useState(false);
+  const { isOpen, open, close } = useOpening();
   return (
     <>
-      <Button
-        onClick={() => {
-          setAsking(true);
-        }}
-      >
-        {label}
-      </Button>
+      <Button onClick={open}>{label}</Button>
       <ConfirmDialog
-        open={isAsking}
-        onOpenChange={setAsking}
+        open={isOpen}
+        onOpenChange={close}
         title={question}
         confirm={label}
         confirming={doing}
@@ -39,7 +33,7 @@ export function AskedChange({ label, doing, question, warning, call, onDone }: A
         look="danger"
         onConfirm={() => {
           change(call, () => {
-            setAsking(false);
+            close();
             onDone();
           });
         }}

@@ -1,8 +1,9 @@
 import { History } from "lucide-react";
-import { useState, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { api } from "../../../../convex/_generated/api";
 import { useGrowingList, useLastValue } from "../../../lib/calls/useGrowingList";
 import { useRecoveringQuery } from "../../../lib/calls/useRecoveringQuery";
+import { useOpening } from "../../../lib/useOpening";
 import { Button } from "../../../ui/Button";
 import { AccessLog } from "./AccessLog";
 import { DocumentSection } from "./DocumentSection";
@@ -17,7 +18,7 @@ interface ClientDocumentsProps {
 
 /** All documents of a client, the newest first, and who opened them; live. */
 export function ClientDocuments({ clientId, add }: ClientDocumentsProps) {
-  const [isLogOpen, setLogOpen] = useState(false);
+  const log = useOpening();
   const growing = useGrowingList();
   const asked = { clientId, ...growing.length };
   const { value: newest, ...failure } = useRecoveringQuery(api.documents.record.staff.listOfClient, asked);
@@ -30,15 +31,11 @@ export function ClientDocuments({ clientId, add }: ClientDocumentsProps) {
       notice={value?.room ? <FullRoom clientId={clientId} room={value.room} /> : null}
       isTitled={false}
     >
-      <Button
-        onClick={() => {
-          setLogOpen(true);
-        }}
-      >
+      <Button onClick={log.open}>
         <History aria-hidden className="size-4" />
         {logText.open}
       </Button>
-      <AccessLog subject={{ kind: "client", clientId }} open={isLogOpen} onOpenChange={setLogOpen} />
+      <AccessLog subject={{ kind: "client", clientId }} open={log.isOpen} onOpenChange={log.close} />
     </DocumentSection>
   );
 }

@@ -1,5 +1,5 @@
 import { FileText, Unlink } from "lucide-react";
-import { useState, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { api } from "../../../../convex/_generated/api";
 import { clientNameText } from "../../../../convex/platform/texts";
 import { reviewWords } from "../../../../convex/documents/record/rules";
@@ -7,6 +7,7 @@ import { shownFileName } from "../shared/shownFileName";
 import { formatExactTime } from "../../../lib/format/format";
 import { formatDate } from "../../../lib/format/formatDay";
 import { useWrite } from "../../../lib/calls/useWrite";
+import { useOpening } from "../../../lib/useOpening";
 import { Badge } from "../../../ui/text/Badge";
 import { Button } from "../../../ui/Button";
 import { plainText } from "../../../ui/text/plainText";
@@ -28,7 +29,7 @@ export function RequirementDocuments(props: RequirementDocumentsProps) {
   const { clientId, request, documents, onOpen, onUpload } = props;
   const { requirementId, documentId } = request;
   const title = plainText(request.title);
-  const [isUsing, setUsing] = useState(false);
+  const using = useOpening();
   const sent = (documents ?? [])
     .filter((each) => each.documentId === documentId || each.requirementId === requirementId)
     .sort((one, other) => Number(other.documentId === documentId) - Number(one.documentId === documentId));
@@ -51,16 +52,11 @@ export function RequirementDocuments(props: RequirementDocumentsProps) {
         <Add label={text.uploadFor(title)} onPress={onUpload}>
           {text.upload}
         </Add>
-        <Add
-          label={text.useFor(title)}
-          onPress={() => {
-            setUsing(true);
-          }}
-        >
+        <Add label={text.useFor(title)} onPress={using.open}>
           {text.use}
         </Add>
       </div>
-      <UseDocument clientId={clientId} request={request} open={isUsing} onOpenChange={setUsing} />
+      <UseDocument clientId={clientId} request={request} open={using.isOpen} onClose={using.close} />
     </div>
   );
 }

@@ -23,21 +23,11 @@ interface ChoiceProps {
   onClose: () => void;
 }
 
-interface UseDocumentProps extends Omit<ChoiceProps, "onClose"> {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
-}
-
 /** Chooses one of the client's documents for a request. */
-export function UseDocument({ open, onOpenChange, ...choice }: UseDocumentProps) {
+export function UseDocument({ open, ...choice }: ChoiceProps & { open: boolean }) {
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title={text.useTitle}>
-      <Choice
-        {...choice}
-        onClose={() => {
-          onOpenChange(false);
-        }}
-      />
+    <Dialog open={open} onOpenChange={choice.onClose} title={text.useTitle}>
+      <Choice {...choice} />
     </Dialog>
   );
 }
