@@ -1,3 +1,4 @@
+import type { UserResource } from "@clerk/shared/types";
 import { z } from "zod/mini";
 import { Form, useZodForm } from "../../../ui/form/Form";
 import { PasswordField } from "../../../ui/form/PasswordField";
@@ -8,19 +9,10 @@ import { useAccessText } from "../provider/useAccessText";
 import { useAccountText } from "../provider/useAccountText";
 import { newPasswordFields, samePasswords } from "../signIn/newPassword";
 
-/** The part of Clerk's user that this form needs. */
-export interface PasswordUser {
-  updatePassword: (change: {
-    currentPassword: string;
-    newPassword: string;
-    signOutOfOtherSessions: boolean;
-  }) => Promise<unknown>;
-}
-
 const EMPTY = { current: "", password: "", confirm: "" };
 
 interface PasswordFormProps {
-  user: PasswordUser;
+  user: Pick<UserResource, "updatePassword">;
   /** Called once all other devices are signed out. */
   onOthersEnded: () => void;
 }

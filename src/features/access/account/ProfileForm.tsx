@@ -1,3 +1,4 @@
+import type { UserResource } from "@clerk/shared/types";
 import { useMutation } from "convex/react";
 import { z } from "zod/mini";
 import { api } from "../../../../convex/_generated/api";
@@ -15,11 +16,7 @@ import { useAccountText } from "../provider/useAccountText";
 import { useRecoveringQuery } from "../../../lib/calls/useRecoveringQuery";
 
 /** The part of Clerk's user that this form needs. */
-export interface ProfileUser {
-  firstName: string | null;
-  lastName: string | null;
-  update: (names: { firstName: string; lastName: string }) => Promise<unknown>;
-}
+type ProfileUser = Pick<UserResource, "firstName" | "lastName" | "update">;
 
 const LANGUAGE_CHOICES = LOCALES.map((value) => ({ value, label: LANGUAGE_NAMES[value] }));
 

@@ -1,3 +1,4 @@
+import type { TOTPResource } from "@clerk/shared/types";
 import { z } from "zod/mini";
 import { Button } from "../../../ui/Button";
 import { Form, useZodForm } from "../../../ui/form/Form";
@@ -9,13 +10,8 @@ import { typedCode } from "../provider/typedCode";
 import { useAccountChange } from "./useChange";
 import { useAccountText } from "../provider/useAccountText";
 
-/** An authenticator app during setup. */
-export interface NewApp {
-  /** For the QR code. */
-  uri?: string | undefined;
-  /** The same secret, to type by hand. */
-  secret?: string | undefined;
-}
+/** An authenticator app during setup: the address for the QR code, and the same secret to type by hand. */
+export type NewApp = Pick<TOTPResource, "uri" | "secret">;
 
 interface SecondFactorSetupProps<Verified> {
   app: NewApp;

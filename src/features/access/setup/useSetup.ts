@@ -7,20 +7,14 @@ import { useRolePublished } from "../invitation/useRolePublished";
 
 type SetupPhase = "offered" | "sending" | SetupOutcome;
 
-interface Setup {
-  phase: SetupPhase;
-  /** Why the last attempt failed. It may be repeated. */
-  error: string | null;
-  claim: () => void;
-}
-
 /**
  * Claims the setup link, then waits until Clerk knows the new role. Only a token issued after that gives access, so
  * `onReady` must reload the page.
  */
-export function useSetup(token: string, onReady: () => void): Setup {
+export function useSetup(token: string, onReady: () => void) {
   const send = useMutation(api.access.setup.open.claimSetup);
   const [phase, setPhase] = useState<SetupPhase>("offered");
+  /** Why the last attempt failed. It may be repeated. */
   const [error, setError] = useState<string | null>(null);
   useRolePublished(phase === "claimed", onReady);
   const claim = () => {

@@ -7,9 +7,9 @@ import { INVITATION_COLUMNS } from "./invitationColumns";
 import { MEMBER_COLUMNS } from "./memberColumns";
 import { QuestionDialog } from "./QuestionDialog";
 import type { TeamQuestion } from "./questions";
-import { pendingInvitations, type TeamInvitation, type TeamMember, type PortalClient, type Team } from "./teamRows";
+import { pendingInvitations, type TeamInvitation, type TeamMember, type PortalClient } from "./teamRows";
 import { SecondStepRule } from "./SecondStepRule";
-import { TeamSection, type TeamList } from "./TeamSection";
+import { TeamSection } from "./TeamSection";
 import { teamText } from "./teamText";
 import { useInvite } from "./useInvite";
 
@@ -84,16 +84,8 @@ export function TeamLists({ self }: TeamListsProps) {
   );
 }
 
-interface Lists {
-  /** Undefined while loading. */
-  team: Team | undefined;
-  members: TeamList<TeamMember>;
-  invitations: TeamList<TeamInvitation>;
-  clients: TeamList<PortalClient>;
-}
-
 /** Two queries; both contain invitations. */
-function useTeam(): Lists {
+function useTeam() {
   const { value: team, ...teamState } = useRecoveringQuery(api.access.members.staff.team, {});
   const { value: portal, ...portalState } = useRecoveringQuery(api.access.members.staff.clients, {});
   return {

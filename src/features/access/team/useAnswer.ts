@@ -6,15 +6,8 @@ import { useSending } from "../../../lib/calls/useWrite";
 import { showToast } from "../../../ui/feedback/toasts";
 import { CHANGED_MEANWHILE, LAST_ADMINISTRATOR, questionText, type TeamQuestion } from "./questions";
 
-interface ConfirmedAction {
-  confirm: (question: TeamQuestion) => void;
-  isSending: boolean;
-  /** Why the action failed. */
-  failure: string | null;
-}
-
 /** Runs the confirmed action, then `onDone`. */
-export function useAnswer(onDone: () => void): ConfirmedAction {
+export function useAnswer(onDone: () => void) {
   const send = useAnswerCall();
   const [isLast, setLast] = useState(false);
   const { run, isSending, failure } = useSending(send, {
@@ -29,7 +22,7 @@ export function useAnswer(onDone: () => void): ConfirmedAction {
     refusalText: ({ code }) => (code === "NOT_FOUND" ? CHANGED_MEANWHILE : undefined),
   });
   return {
-    confirm: (question) => {
+    confirm: (question: TeamQuestion) => {
       setLast(false);
       run(question);
     },

@@ -12,14 +12,6 @@ interface Invitee {
   name: string;
 }
 
-interface Invite {
-  invite: (invitee: Invitee) => void;
-  /** The address that is being invited. */
-  sendingTo: string | null;
-  /** Why the last invitation failed. */
-  failure: string | null;
-}
-
 interface InviteOptions {
   onInvited?: () => void;
   /** Called with the reason if no form shows `failure`. */
@@ -27,7 +19,7 @@ interface InviteOptions {
 }
 
 /** Invites one colleague at a time. A toast reports success. */
-export function useInvite({ onInvited, onRefused }: InviteOptions): Invite {
+export function useInvite({ onInvited, onRefused }: InviteOptions) {
   const inviteStaff = useAction(api.access.invitations.staff.inviteStaff);
   // The link in the letter leads to the app's address in this browser.
   const redirectUrl = `${window.location.origin}${SET_PASSWORD_PATHS.staff}`;
@@ -47,11 +39,12 @@ export function useInvite({ onInvited, onRefused }: InviteOptions): Invite {
     },
   });
   return {
-    invite: (invitee) => {
+    invite: (invitee: Invitee) => {
       setRefused(null);
       setSendingTo(invitee.email);
       run(invitee);
     },
+    /** The address that is being invited. */
     sendingTo: isSending ? sendingTo : null,
     failure: refused ?? failure,
   };

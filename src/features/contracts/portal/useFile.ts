@@ -6,14 +6,8 @@ interface MadeFile {
   bytes: ArrayBuffer;
 }
 
-interface FileDownload {
-  save: () => void;
-  isSaving: boolean;
-  hasFailed: boolean;
-}
-
 /** Makes or fetches a PDF on demand and saves it as a file; a null result counts as failed. */
-export function useFile(make: () => Promise<MadeFile | null>): FileDownload {
+export function useFile(make: () => Promise<MadeFile | null>) {
   const [state, setState] = useState<"idle" | "saving" | "failed">("idle");
   const save = () => {
     setState("saving");

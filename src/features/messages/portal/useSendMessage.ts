@@ -32,18 +32,16 @@ function problemIn(error: unknown): MessageProblem {
   }
 }
 
-function problemOf({ text, subject }: { text: string; subject: string | null }): MessageProblem | null {
+function problemOf({ text, subject }: Written): MessageProblem | null {
   const ofSubject = subject === null ? null : subjectProblem(subject);
   if (ofSubject !== null) return wordsProblem("subject", ofSubject);
   const ofText = messageProblem(text);
   return ofText === null ? null : wordsProblem("text", ofText);
 }
 
-interface MessageSending {
-  /** Sends the message, or sets `failure`. */
-  send: (written: { text: string; subject: string | null }, run: () => Promise<void>) => void;
-  isSending: boolean;
-  failure: string | null;
+interface Written {
+  text: string;
+  subject: string | null;
 }
 
 interface SendingOf extends Pick<MessageDraft, "renew"> {
@@ -52,7 +50,7 @@ interface SendingOf extends Pick<MessageDraft, "renew"> {
 }
 
 /** Sends one message at a time, with failures in the client's language. */
-export function useSendMessage({ renew, fileProblem: ofFile }: SendingOf): MessageSending {
+export function useSendMessage({ renew, fileProblem: ofFile }: SendingOf) {
   const t = useTranslations("messages");
   const work = useUnsentWork();
   const workId = useId();
@@ -61,7 +59,8 @@ export function useSendMessage({ renew, fileProblem: ofFile }: SendingOf): Messa
   const [isSending, setSending] = useState(false);
   const [problem, setProblem] = useState<MessageProblem | null>(null);
   const showProblem = useWhileHere(setProblem);
-  const send: MessageSending["send"] = (written, run) => {
+  /** Sends the message, or sets `failure`. */
+  const send = (written: Written, run: () => Promise<void>) => {
     const found = problemOf(written) ?? ofFile;
     setProblem(found);
     if (found !== null || isPending.current) return;
