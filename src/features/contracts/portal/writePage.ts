@@ -76,9 +76,8 @@ class PageWriter {
   }
 
   rule(width: number): void {
-    const { margin } = PAGE;
-    const [start, end] = [margin, margin + width].map((x) => ({ x, y: this.#y }));
-    if (start !== undefined && end !== undefined) this.#page.drawLine({ start, end, thickness: 0.6, color: LINE });
+    const [start, end] = [{ x: PAGE.margin, y: this.#y }, { x: PAGE.margin + width, y: this.#y }];
+    this.#page.drawLine({ start, end, thickness: 0.6, color: LINE });
   }
 
   async fact({ label, text, isMain = false }: TextPage["facts"][number], width: number): Promise<void> {

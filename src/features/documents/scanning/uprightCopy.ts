@@ -13,8 +13,8 @@ export async function copyOf(picture: Blob): Promise<Blob> {
 export async function drawnUpright(picture: Blob, longSide: number): Promise<OffscreenCanvas> {
   const bitmap = await createImageBitmap(picture, { imageOrientation: "from-image" });
   const scale = Math.min(1, longSide / Math.max(bitmap.width, bitmap.height));
-  const [width, height] = [bitmap.width, bitmap.height].map((side) => Math.max(1, Math.round(side * scale)));
-  const canvas = new OffscreenCanvas(width ?? 1, height ?? 1);
+  const scaled = (side: number) => Math.max(1, Math.round(side * scale));
+  const canvas = new OffscreenCanvas(scaled(bitmap.width), scaled(bitmap.height));
   const context = canvas.getContext("2d");
   if (context === null) throw new Error("This browser gives no canvas");
   // Without a background, transparent pixels would be black in a JPEG and in the mean.
