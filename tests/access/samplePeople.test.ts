@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { SAMPLE_PASSWORD, SAMPLE_PEOPLE } from "../../src/features/access/provider/accessText.ts";
+import { SAMPLE_PASSWORD, SAMPLE_PEOPLE } from "../../src/features/access/provider/samplePeople.ts";
 import { samplePeople } from "@passage/standins/samplePeople";
 
 const LABELS = {

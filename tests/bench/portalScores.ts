@@ -1,7 +1,7 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { PORTAL_PERSON } from "../../convex/workspace/samples/clientPeople.ts";
-import { SAMPLE_PASSWORD } from "../../src/features/access/provider/accessText.ts";
+import { SAMPLE_PASSWORD } from "../../src/features/access/provider/samplePeople.ts";
 import { paths } from "../../src/lib/paths.ts";
 import { visitPage, type Scores } from "./figures/lighthouse.ts";
 import { PAGE_PARTS, PORTAL_PARTS } from "./figures/pageParts.ts";

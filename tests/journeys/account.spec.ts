@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { SAMPLE_PASSWORD } from "../../src/features/access/provider/accessText.ts";
+import { SAMPLE_PASSWORD } from "../../src/features/access/provider/samplePeople.ts";
 import { emailOf, expect, signIn, test } from "../support/journeys/journeyTest.ts";
 import type { RunningApp } from "../support/journeys/runningApp.ts";
 import { beginSecondStep, finishSecondStep } from "../support/journeys/secondStep.ts";

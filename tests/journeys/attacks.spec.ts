@@ -5,7 +5,7 @@ import { ConvexHttpClient } from "convex/browser";
 import { ConvexError } from "convex/values";
 import { z } from "zod";
 import { api } from "../../convex/_generated/api.js";
-import { SAMPLE_PASSWORD } from "../../src/features/access/provider/accessText.ts";
+import { SAMPLE_PASSWORD } from "../../src/features/access/provider/samplePeople.ts";
 import { emailOf, expect, test } from "../support/journeys/journeyTest.ts";
 import type { RunningApp } from "../support/journeys/runningApp.ts";
 import { SignInWire } from "../support/journeys/signInWire.ts";

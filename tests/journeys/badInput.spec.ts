@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { seriousFindings } from "../support/journeys/seriousFindings.ts";
-import { SAMPLE_PASSWORD } from "../../src/features/access/provider/accessText.ts";
+import { SAMPLE_PASSWORD } from "../../src/features/access/provider/samplePeople.ts";
 import { emailOf, expect, onlyInLongRun, test } from "../support/journeys/journeyTest.ts";
 import { portOfCopy, startCopy } from "../support/journeys/journeyCopy.ts";
 import { killDeployment } from "../support/journeys/killDeployment.ts";

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { ConvexHttpClient } from "convex/browser";
 import { api } from "../../convex/_generated/api.js";
-import { SAMPLE_PASSWORD } from "../../src/features/access/provider/accessText.ts";
+import { SAMPLE_PASSWORD } from "../../src/features/access/provider/samplePeople.ts";
 import { newClient } from "../support/journeys/caseScreens.ts";
 import { aPdfFile, uploadPastForm } from "../support/journeys/documentFiles.ts";
 import { emailOf, expect, onlyInLongRun, test } from "../support/journeys/journeyTest.ts";

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { gzipSync } from "node:zlib";
-import { SAMPLE_PASSWORD } from "../../src/features/access/provider/accessText.ts";
+import { SAMPLE_PASSWORD } from "../../src/features/access/provider/samplePeople.ts";
 import { emailOf, expect, signIn, test } from "../support/journeys/journeyTest.ts";
 
 const LIMIT_KB = 250;

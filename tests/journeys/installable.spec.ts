@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { SAMPLE_PASSWORD } from "../../src/features/access/provider/accessText.ts";
+import { SAMPLE_PASSWORD } from "../../src/features/access/provider/samplePeople.ts";
 import { words as english } from "../../src/lib/words/en/all.ts";
 import { words as spanish } from "../../src/lib/words/es/all.ts";
 import { emailOf, expect, signIn, test } from "../support/journeys/journeyTest.ts";

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { SAMPLE_PASSWORD } from "../../src/features/access/provider/accessText.ts";
+import { SAMPLE_PASSWORD } from "../../src/features/access/provider/samplePeople.ts";
 import { newClient } from "../support/journeys/caseScreens.ts";
 import { emailOf, expect, signIn, test } from "../support/journeys/journeyTest.ts";
 import { FOLDER, shootWhole } from "../support/journeys/pictures.ts";

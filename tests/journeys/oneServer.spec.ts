@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { SAMPLE_PASSWORD } from "../../src/features/access/provider/accessText.ts";
+import { SAMPLE_PASSWORD } from "../../src/features/access/provider/samplePeople.ts";
 import { portOfCopy } from "../support/journeys/journeyCopy.ts";
 import { emailOf, expect, fillSignIn, onlyInLongRun, signIn, test } from "../support/journeys/journeyTest.ts";
 import { Releases } from "../support/journeys/releases.ts";

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { SAMPLE_PASSWORD } from "../../src/features/access/provider/accessText.ts";
+import { SAMPLE_PASSWORD } from "../../src/features/access/provider/samplePeople.ts";
 import { emailOf, expect, onlyInLongRun, signIn, test, type SamplePerson } from "../support/journeys/journeyTest.ts";
 import { FOLDER, shoot } from "../support/journeys/pictures.ts";
 import { beginSecondStep, finishSecondStep } from "../support/journeys/secondStep.ts";

@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { SAMPLE_PASSWORD } from "../../src/features/access/provider/accessText.ts";
+import { SAMPLE_PASSWORD } from "../../src/features/access/provider/samplePeople.ts";
 import { emailOf, expect, onlyInLongRun, signIn, test } from "../support/journeys/journeyTest.ts";
 import { REFUSED } from "../support/journeys/refused.ts";
 import { ENDED_BY_ANOTHER_TAB } from "../support/journeys/watch.ts";

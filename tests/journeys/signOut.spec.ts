@@ -1,4 +1,4 @@
-import { SAMPLE_PASSWORD } from "../../src/features/access/provider/accessText.ts";
+import { SAMPLE_PASSWORD } from "../../src/features/access/provider/samplePeople.ts";
 import { emailOf, expect, signIn, test } from "../support/journeys/journeyTest.ts";
 
 /** The browser reports every request that fails, and the clients report their retries. */

@@ -1,4 +1,4 @@
-import { SAMPLE_PASSWORD } from "../../../src/features/access/provider/accessText.ts";
+import { SAMPLE_PASSWORD } from "../../../src/features/access/provider/samplePeople.ts";
 import type { Browser, Page } from "@playwright/test";
 import { CHARTS_BUTTON, PAGE_PARTS } from "./pageParts.ts";
 import { timePainted, typeAndClear } from "./painted.ts";

@@ -1,7 +1,7 @@
 import { ConvexClient } from "convex/browser";
 import { api } from "../../../convex/_generated/api.js";
 import type { Id } from "../../../convex/_generated/dataModel.js";
-import { SAMPLE_PASSWORD } from "../../../src/features/access/provider/accessText.ts";
+import { SAMPLE_PASSWORD } from "../../../src/features/access/provider/samplePeople.ts";
 import { SignInWire } from "../../support/journeys/signInWire.ts";
 import { percentilesOf, type Percentiles } from "../percentiles.ts";
 import { firstAnswer, takePass } from "../passage/feeds.ts";

@@ -1,6 +1,6 @@
 import { gzipSync } from "node:zlib";
 import type { Browser, BrowserContext, CDPSession, Page } from "@playwright/test";
-import { SAMPLE_PASSWORD } from "../../../src/features/access/provider/accessText.ts";
+import { SAMPLE_PASSWORD } from "../../../src/features/access/provider/samplePeople.ts";
 import { PAGE_PARTS, PORTAL_PARTS } from "./pageParts.ts";
 import { timePainted } from "./painted.ts";
 

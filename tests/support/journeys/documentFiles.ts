@@ -9,7 +9,7 @@ import {
   additionalData,
 } from "../../../convex/documents/encryption/sealing.ts";
 import { sha256 } from "../../../convex/platform/hashes.ts";
-import { SAMPLE_PASSWORD } from "../../../src/features/access/provider/accessText.ts";
+import { SAMPLE_PASSWORD } from "../../../src/features/access/provider/samplePeople.ts";
 import { emailOf } from "./journeyTest.ts";
 import type { RunningApp } from "./runningApp.ts";
 import { SignInWire } from "./signInWire.ts";

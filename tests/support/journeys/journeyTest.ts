@@ -1,6 +1,6 @@
 import { IS_LONG } from "@passage/testkit/longRun";
 import { expect, test as base, type BrowserContextOptions, type Page } from "@playwright/test";
-import { SAMPLE_PASSWORD } from "../../../src/features/access/provider/accessText.ts";
+import { SAMPLE_PASSWORD } from "../../../src/features/access/provider/samplePeople.ts";
 import { type JourneyCopy, portOfCopy, startCopy } from "./journeyCopy.ts";
 import type { RunningApp } from "./runningApp.ts";
 import { Watch } from "./watch.ts";

@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { SAMPLE_PASSWORD } from "../../../src/features/access/provider/accessText.ts";
+import { SAMPLE_PASSWORD } from "../../../src/features/access/provider/samplePeople.ts";
 import { newClient } from "./caseScreens.ts";
 import { emailOf } from "./journeyTest.ts";
 import type { Language } from "./languages.ts";

@@ -8,7 +8,7 @@ import { Form, useZodForm, type FormOf } from "../../../ui/form/Form";
 import { PasswordField } from "../../../ui/form/PasswordField";
 import { AccessSubmit } from "./AccessSubmit";
 import { addressText } from "../provider/addressText";
-import { SAMPLE_PASSWORD } from "../provider/accessText";
+import { SAMPLE_PASSWORD } from "../provider/samplePeople";
 import { CodeForm } from "./CodeForm";
 import { focusFirstField } from "../provider/focusFirstField";
 import { ResetPassword } from "./ResetPassword";

@@ -1,5 +1,5 @@
 import { Button } from "../../../ui/Button";
-import { SAMPLE_PASSWORD, SAMPLE_PEOPLE } from "../provider/accessText";
+import { SAMPLE_PASSWORD, SAMPLE_PEOPLE } from "../provider/samplePeople";
 
 /** The sample accounts, offered where the practice runs on sample data. */
 export function SamplePeople({ onChoose }: { onChoose: (email: string) => void }) {
