@@ -1,11 +1,13 @@
 import { isReverificationCancelledError } from "@clerk/react/errors";
-import { useContext, useRef, useState } from "react";
+import { createContext, useContext, useRef, useState } from "react";
 import { refusalIn } from "../../../lib/calls/refusalText";
 import { useErrorText } from "../../../lib/words/useErrorText";
 import { answered } from "../provider/answered";
 import { useAccessText } from "../provider/useAccessText";
 import { providerMessage } from "../provider/providerMessage";
-import { ReverifiedContext } from "./reverifiedContext";
+
+/** Runs a call of the sign-in service, which may first require a proof of identity. */
+export const ReverifiedContext = createContext<(call: () => Promise<void>) => Promise<unknown>>((call) => call());
 
 interface Change {
   isChanging: boolean;
