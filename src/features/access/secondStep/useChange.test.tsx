@@ -41,6 +41,14 @@ test("another error of Clerk's script is said", async () => {
   expect(result.current.error).toMatch(/^The sign-in service could not be reached\./);
 });
 
+// Caught: a failure of our own server, for which the sign-in service was blamed.
+test("an error of our own server is said as such, with its request", async () => {
+  const { result } = await changeWith(() => Promise.reject(new Error("[Request ID: 12ab] Server Error")));
+  expect(result.current.error).toBe(
+    "Something went wrong on the server. Try again. If it happens again, report request 12ab.",
+  );
+});
+
 // Caught: a button that was at work for as long as one waited.
 test("a call without an answer is given up after fifteen seconds, and is not sent twice until then", async () => {
   const { result, onDone } = await changeWith(() => new Promise(() => undefined));

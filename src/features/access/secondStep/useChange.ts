@@ -1,6 +1,6 @@
 import { isReverificationCancelledError } from "@clerk/react/errors";
 import { createContext, useContext, useRef, useState } from "react";
-import { refusalIn } from "../../../lib/calls/refusalText";
+import { refusalIn, requestIdIn } from "../../../lib/calls/refusalText";
 import { useErrorText } from "../../../lib/words/useErrorText";
 import { answered } from "../provider/answered";
 import { useAccessText } from "../provider/useAccessText";
@@ -34,7 +34,8 @@ export function useAccountChange(): Change {
     })
       .then(onDone, (failure: unknown) => {
         if (!isReverificationCancelledError(failure)) {
-          setError(refusalIn(failure) ? errorText(failure) : providerMessage(failure, text));
+          const isOfServer = refusalIn(failure) !== null || requestIdIn(failure) !== undefined;
+          setError(isOfServer ? errorText(failure) : providerMessage(failure, text));
         }
       })
       .finally(() => {
