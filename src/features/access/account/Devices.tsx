@@ -11,7 +11,7 @@ import { LiveTime } from "../../../ui/text/LiveTime";
 import { RetryButton } from "../../../ui/feedback/RetryButton";
 import { Skeleton } from "../../../ui/feedback/Skeleton";
 import { AskedChange } from "../secondStep/AskedChange";
-import { useAccountChange } from "../secondStep/useChange";
+import { useAccountChange } from "../secondStep/useAccountChange";
 import { useAccountText } from "../provider/useAccountText";
 
 /** One of Clerk's sessions. */

@@ -4,7 +4,7 @@ import { Form, useZodForm } from "../../../ui/form/Form";
 import { PasswordField } from "../../../ui/form/PasswordField";
 import { SubmitButton } from "../../../ui/form/SubmitButton";
 import { showToast } from "../../../ui/feedback/toasts";
-import { useAccountChange } from "../secondStep/useChange";
+import { useAccountChange } from "../secondStep/useAccountChange";
 import { useAccessText } from "../provider/useAccessText";
 import { useAccountText } from "../provider/useAccountText";
 import { newPasswordFields, samePasswords } from "../signIn/newPassword";

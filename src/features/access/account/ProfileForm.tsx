@@ -10,7 +10,7 @@ import { SubmitButton } from "../../../ui/form/SubmitButton";
 import { TextField } from "../../../ui/form/TextField";
 import { Skeleton } from "../../../ui/feedback/Skeleton";
 import { showToast } from "../../../ui/feedback/toasts";
-import { useAccountChange } from "../secondStep/useChange";
+import { useAccountChange } from "../secondStep/useAccountChange";
 import { LANGUAGE_NAMES } from "../../../lib/words/languageNames";
 import { useAccountText } from "../provider/useAccountText";
 import { useRecoveringQuery } from "../../../lib/calls/useRecoveringQuery";

@@ -1,7 +1,7 @@
 import { useOpening } from "../../../lib/useOpening";
 import { Button } from "../../../ui/Button";
 import { ConfirmDialog } from "../../../ui/overlay/ConfirmDialog";
-import { useAccountChange } from "./useChange";
+import { useAccountChange } from "./useAccountChange";
 
 interface AskedChangeProps {
   /** For the button here and the one in the dialog. */

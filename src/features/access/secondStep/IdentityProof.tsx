@@ -14,7 +14,7 @@ import { CodeField } from "../provider/CodeField";
 import { focusFirstField } from "../provider/focusFirstField";
 import { providerMessage } from "../provider/providerMessage";
 import { secondFactorIn } from "../provider/typedCode";
-import { useAccountChange } from "./useChange";
+import { useAccountChange } from "./useAccountChange";
 import { useAccessText } from "../provider/useAccessText";
 import { useAccountText } from "../provider/useAccountText";
 

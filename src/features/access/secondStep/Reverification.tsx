@@ -3,7 +3,7 @@ import type { SessionVerificationLevel } from "@clerk/shared/types";
 import { useState, type ReactNode } from "react";
 import { Dialog } from "../../../ui/overlay/Dialog";
 import { IdentityProof } from "./IdentityProof";
-import { ReverifiedContext } from "./useChange";
+import { ReverifiedContext } from "./useAccountChange";
 import { useAccountText } from "../provider/useAccountText";
 
 interface ProofRequest {

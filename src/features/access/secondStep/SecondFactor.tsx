@@ -9,7 +9,7 @@ import { AskedChange } from "./AskedChange";
 import { useHold } from "../shared/holdContext";
 import { RecoveryCodes } from "./RecoveryCodes";
 import { SecondFactorSetup, type NewApp } from "./SecondFactorSetup";
-import { useAccountChange } from "./useChange";
+import { useAccountChange } from "./useAccountChange";
 import { useAccountText } from "../provider/useAccountText";
 
 /** The part of Clerk's user that this component needs. */

@@ -7,7 +7,7 @@ import { SubmitButton } from "../../../ui/form/SubmitButton";
 import { TextField } from "../../../ui/form/TextField";
 import { QrCode } from "../../../ui/text/QrCode";
 import { typedCode } from "../provider/typedCode";
-import { useAccountChange } from "./useChange";
+import { useAccountChange } from "./useAccountChange";
 import { useAccountText } from "../provider/useAccountText";
 
 /** An authenticator app during setup: the address for the QR code, and the same secret to type by hand. */

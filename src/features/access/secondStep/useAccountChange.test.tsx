@@ -1,7 +1,7 @@
 import { ClerkRuntimeError } from "@clerk/react/errors";
 import { act, renderHook } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { useAccountChange } from "./useChange";
+import { useAccountChange } from "./useAccountChange";
 
 beforeEach(() => {
   vi.useFakeTimers();
