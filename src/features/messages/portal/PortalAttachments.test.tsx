@@ -263,6 +263,10 @@ test.each([
 ] as const)("a failure to load the documents is shown, and can be retried (%s)", async (...told) => {
   const [locale, words, again] = told;
   const { user, workspace } = await aConversation({ locale });
+  fireEvent.change(screen.getByLabelText(/Your message|Su mensaje/, { selector: "input:not([capture])" }), {
+    target: { files: [aPdf()] },
+  });
+  await screen.findByText("letter.pdf");
   const found = { documents: [], newFile: null };
   workspace.answer(portal.documents, () => {
     throw new Error("[Request ID: 12ab] Server Error");
@@ -271,6 +275,8 @@ test.each([
     workspace.announce();
   });
   expect(await screen.findByText(words)).toBeDefined();
+  // Caught: an attached document that was sent unseen, and could not be removed.
+  expect(screen.getByText("letter.pdf")).toBeDefined();
   workspace.answerWhenAskedAgain(portal.documents, () => found);
   await user.click(screen.getByRole("button", { name: again }));
   await waitFor(() => {
@@ -280,7 +286,7 @@ test.each([
 
 // Caught: an eleventh document, refused only after everything was written.
 test("ten documents are as many as fit, and it says so", async () => {
-  const { user, backend, clientId, follow } = await aConversation();
+  const { user, backend, clientId, follow, line } = await aConversation();
   for (let nth = 1; nth <= MOST_ATTACHMENTS; nth += 1) {
     await storeDocument(backend, { clientId, fileName: `${String(nth)}.pdf`, isFromClient: true });
   }
@@ -295,6 +301,11 @@ test("ten documents are as many as fit, and it says so", async () => {
   // An attached document is not offered again.
   const choice = screen.getByRole<HTMLSelectElement>("combobox", { name: "Attach a document" });
   expect([...choice.options].map(({ text }) => text)).toEqual(["Choose a document", "3.pdf"]);
+  // Caught: an eleventh document, chosen while a file took the tenth place.
+  line.hold();
+  choose(aPdf());
+  await screen.findByRole("button", { name: "Pause" });
+  expect(screen.queryByRole("combobox", { name: "Attach a document" })).toBeNull();
 });
 
 // Caught: a file that could be chosen and was then refused, because the practice accepts no such files.

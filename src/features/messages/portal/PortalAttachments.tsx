@@ -3,6 +3,7 @@ import { useTranslations } from "use-intl";
 import { api } from "../../../../convex/_generated/api";
 import { MOST_ATTACHMENTS } from "../../../../convex/messages/conversations/rules";
 import type { AttachedDocument } from "../shared/useAttached";
+import { isUnfinished } from "../../documents/upload/uploadQueue";
 import { SendFile } from "../../documents/portalUpload/SendFile";
 import { Banner } from "../../../ui/feedback/Banner";
 import { Button } from "../../../ui/Button";
@@ -28,14 +29,15 @@ export function PortalAttachments({ file, caseId }: AttachmentsProps) {
     isRetrying,
     retry,
   } = useRecoveringQuery(api.messages.conversations.portal.documents, {});
-  const { attached, attach, detach } = file;
-  if (error !== null) return <ChoicesFailed isRetrying={isRetrying} retry={retry} />;
-  if (choices === undefined) return null;
-  const { documents, newFile } = choices;
+  const { attached, attach, detach, upload } = file;
+  const { documents = [], newFile = null } = choices ?? {};
   const isFull = attached.length >= MOST_ATTACHMENTS;
+  // A file on its way takes the last place.
+  const isTaken = isFull || (upload !== null && isUnfinished(upload) && attached.length + 1 >= MOST_ATTACHMENTS);
   return (
-    <div className="space-y-3">
-      {documents.length === 0 || isFull ? null : (
+    <div className="space-y-3 empty:hidden">
+      {error === null ? null : <ChoicesFailed isRetrying={isRetrying} retry={retry} />}
+      {documents.length === 0 || isTaken ? null : (
         <DocumentChoice documents={documents} attached={attached} onChoose={attach} />
       )}
       <AttachedList
