@@ -83,6 +83,12 @@ test("several files are uploaded at once, one is refused, one fails and resumes,
   expect(await sales.title()).not.toBe("ran");
   await opener("photo.jpg").click();
   await expect(lawyer.getByRole("img", { name: "photo.jpg" })).toHaveJSProperty("naturalWidth", 160);
+  // A screen of 1280 by 800 px at 400 % zoom. Caught: a photo of a few pixels in height.
+  await lawyer.setViewportSize({ width: 320, height: 200 });
+  const photo = lawyer.getByRole("dialog").getByRole("region", { name: "photo.jpg" });
+  await photo.focus();
+  expect((await photo.boundingBox())?.height).toBeGreaterThan(100);
+  await expect(photo).toBeInViewport({ ratio: 0.5 });
 });
 
 // Caught: a key that was kept in the browser that had sent the document, or by a deployment that was started again with another one.
