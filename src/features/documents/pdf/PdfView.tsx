@@ -84,7 +84,7 @@ function useOpened(bytes: ArrayBuffer, attempt: number): PdfState {
     const open = async () => {
       const { openPdf } = await import("./openPdf");
       pdf = await openPdf(bytes);
-      // PdfState after unmount, so nothing else destroys it.
+      // Opened after unmount, so nothing else destroys it.
       if (isOver) await pdf.loadingTask.destroy();
       else show({ kind: "open", pdf, ratio: await ratioOf(pdf, 1) });
     };
