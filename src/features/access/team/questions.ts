@@ -140,7 +140,7 @@ function requireSecondStep({ startsAt, who, isSelfLacking }: RequireSecondStep):
 
 const ALLOW_PASSWORD: QuestionText = {
   title: "No longer require a second step?",
-  text: "Members without one sign in with their password alone, and those who are kept out come in at once. Whoever has set one up keeps it. Requiring it again begins another seven days.",
+  text: "Members without one sign in with their password alone, and those who are kept out come in at once. Members who have set one up keep it. Requiring it again begins another seven days.",
   confirm: "No longer require it",
   confirming: "Saving...",
   done: "A second step is no longer required.",

@@ -1,7 +1,7 @@
 import { useTranslations } from "use-intl";
 import type { PortalThread } from "./portalThread";
 
-/** The subject of a conversation, and whose turn it is. */
+/** The type and the case of a conversation, and whose turn it is. */
 export function ThreadFacts({ thread }: { thread: PortalThread }) {
   const t = useTranslations("messages");
   const { messageType, caseNumber, waitingFor } = thread;
