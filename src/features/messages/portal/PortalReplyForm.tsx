@@ -40,10 +40,9 @@ export function PortalReplyForm({ thread: { threadId, caseId }, answered, onAnsw
   const file = useNewFile(threadId);
   const { send, isSending, failure } = useSendMessage({ renew, fileProblem: fileProblem(file.upload) });
   const parentMessageId = answered?.messageId ?? null;
-  const form = useFocusText(parentMessageId);
   return (
     <form
-      ref={form}
+      ref={useFocusText(parentMessageId)}
       className="space-y-3 rounded-lg border border-line bg-surface p-4"
       onSubmit={(event) => {
         event.preventDefault();
