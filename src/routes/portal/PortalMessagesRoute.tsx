@@ -23,12 +23,19 @@ export function PortalMessagesRoute() {
   const readAll = async () => {
     while (!(await markAllRead({})).isDone);
   };
-  const { threads, hasOlder } = value;
-  const most = t("mostShown", { count: MOST_SHOWN });
+  const older = (
+    <ShowOlder
+      hasOlder={value.hasOlder}
+      wanted={wanted}
+      onWanted={setWanted}
+      label={t("olderThreads")}
+      most={t("mostShown", { count: MOST_SHOWN })}
+    />
+  );
   return (
     <ThreadList
-      threads={threads}
-      older={<ShowOlder {...{ hasOlder, wanted, most }} onWanted={setWanted} label={t("olderThreads")} />}
+      threads={value.threads}
+      older={older}
       onMarkAllRead={() => {
         // On failure the messages stay unread.
         readAll().catch(() => undefined);

@@ -29,13 +29,16 @@ export function PortalThreadRoute() {
   if (value === undefined) return <PortalLoading />;
   if (value === null) return <NoSuchThread />;
   const { hasOlder, ...conversation } = value;
-  const most = t("mostShown", { count: MOST_SHOWN });
-  return (
-    <Conversation
-      {...conversation}
-      older={<ShowOlder {...{ hasOlder, wanted, most }} onWanted={setWanted} label={t("olderMessages")} />}
+  const older = (
+    <ShowOlder
+      hasOlder={hasOlder}
+      wanted={wanted}
+      onWanted={setWanted}
+      label={t("olderMessages")}
+      most={t("mostShown", { count: MOST_SHOWN })}
     />
   );
+  return <Conversation {...conversation} older={older} />;
 }
 
 function NoSuchThread() {

@@ -29,7 +29,7 @@ export function RequirementDocuments(props: RequirementDocumentsProps) {
   const { clientId, request, documents, onOpen, onUpload } = props;
   const { requirementId, documentId } = request;
   const title = plainText(request.title);
-  const using = useOpening();
+  const choice = useOpening();
   const sent = (documents ?? [])
     .filter((each) => each.documentId === documentId || each.requirementId === requirementId)
     .sort((one, other) => Number(other.documentId === documentId) - Number(one.documentId === documentId));
@@ -52,11 +52,11 @@ export function RequirementDocuments(props: RequirementDocumentsProps) {
         <Add label={text.uploadFor(title)} onPress={onUpload}>
           {text.upload}
         </Add>
-        <Add label={text.useFor(title)} onPress={using.open}>
+        <Add label={text.useFor(title)} onPress={choice.open}>
           {text.use}
         </Add>
       </div>
-      <UseDocument clientId={clientId} request={request} open={using.isOpen} onClose={using.close} />
+      <UseDocument clientId={clientId} request={request} open={choice.isOpen} onClose={choice.close} />
     </div>
   );
 }
