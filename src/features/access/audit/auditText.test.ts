@@ -39,6 +39,11 @@ test.each([
   ["notes:add", "k57", null],
   ["notes:addToClient", "k57", null],
   ["notes:addToCase", "k57", null],
+  // Caught: the id of a thread, beside each message in the log.
+  ["messages:begin", "k57", null],
+  ["messages:send", "k57", null],
+  ["messages:archive", "k57", null],
+  ["messages:reopen", "k57", null],
 ])("the value of %s %j is shown as %j", (action, value, text) => {
   expect(valueText({ action }, value)).toBe(text);
 });

@@ -54,8 +54,11 @@ export function timesText({ hasFile }: { hasFile: boolean }): string {
 const VALUES: ReadonlyMap<string, Readonly<Record<string, string>>> = new Map([
   ["leads:setStatus", LEAD_STATUS_LABELS],
 ]);
-/** The value is the id of a note, which means nothing to a reader. */
-const WITHOUT_VALUES: ReadonlySet<string> = new Set(["notes:add", "notes:addToClient", "notes:addToCase"]);
+/** The value is the id of a note or of a thread, which means nothing to a reader. */
+const WITHOUT_VALUES: ReadonlySet<string> = new Set([
+  ...["notes:add", "notes:addToClient", "notes:addToCase"],
+  ...["messages:begin", "messages:send", "messages:archive", "messages:reopen"],
+]);
 
 export function valueText({ action }: Pick<AuditEvent, "action">, value: string | null): string | null {
   if (value === null || WITHOUT_VALUES.has(action)) return null;
