@@ -66,6 +66,7 @@ const composer = (
     mergeValues={{ client_name: "", case_number: "", firm_name: "", staff_name: "" } as never}
     draft={EMPTY_DRAFT}
     files={FILES}
+    isSending={false}
     onChange={nothing}
   />
 );

@@ -13,7 +13,7 @@ import {
 } from "../../../../tests/support/screens/contractScreens";
 import { giveLayout, show } from "../../../../tests/support/screens/screens";
 import { holdNext, retryUntilAnswered, sendAgainAfterRefusal } from "../../../../tests/support/screens/secondTime";
-import type { Contract } from "./contract";
+import type { Contract } from "../shared/contract";
 import { ContractDetail } from "./ContractDetail";
 
 vi.mock("@clerk/react", () => ({ useAuth: () => ({ isLoaded: true, isSignedIn: true }) }));

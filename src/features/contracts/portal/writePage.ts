@@ -76,7 +76,10 @@ class PageWriter {
   }
 
   rule(width: number): void {
-    const [start, end] = [{ x: PAGE.margin, y: this.#y }, { x: PAGE.margin + width, y: this.#y }];
+    const [start, end] = [
+      { x: PAGE.margin, y: this.#y },
+      { x: PAGE.margin + width, y: this.#y },
+    ];
     this.#page.drawLine({ start, end, thickness: 0.6, color: LINE });
   }
 
