@@ -197,7 +197,12 @@ describe("a conversation", () => {
     act(() => {
       workspace.answer(portal.read, () => ({ ...read, hasOlder: true }));
     });
-    for (let button = older(); button !== null; button = older()) await user.click(button);
+    let presses = 0;
+    for (let button = older(); button !== null; button = older()) {
+      await user.click(button);
+      presses += 1;
+    }
+    expect(presses).toBe(3);
     expect(screen.getByText("Only the newest 250 are shown.")).toBeDefined();
   });
 
