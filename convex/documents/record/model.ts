@@ -150,14 +150,15 @@ export async function pageOfClient(ctx: QueryCtx, clientId: Id<"clients">, optio
 
 /** A case's documents, and others of its client that answer its requests, newest first; null for an absent case. */
 export async function listOfCase(ctx: QueryCtx, caseId: string, asked?: number): Promise<DocumentList | null> {
-  const clientCase = await Cases.find(ctx, caseId);
-  if (clientCase === null) return null;
-  const answering = await listAnswering(ctx, await Requirements.listOfCase(ctx, caseId));
+  const found = await Cases.findWithClient(ctx, caseId);
+  if (found === null) return null;
+  const { _id } = found.clientCase;
+  const answering = await listAnswering(ctx, await Requirements.listOfCase(ctx, _id));
   const list = await listed(ctx, { most: listLength(asked), answering }, async (isFromClient, count) =>
     ctx.db
       .query("client_documents")
       .withIndex("by_case_and_isFromClient_and_status_and_uploadedAt", (q) =>
-        q.eq("caseId", clientCase._id).eq("isFromClient", isFromClient).eq("status", "uploaded"),
+        q.eq("caseId", _id).eq("isFromClient", isFromClient).eq("status", "uploaded"),
       )
       .order("desc")
       .take(count),

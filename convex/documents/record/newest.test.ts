@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { startBackend } from "../../../tests/support/functions/backend";
 import { aPractice } from "../../../tests/support/functions/personas";
-import { storeClient, storeDocument } from "../../../tests/support/functions/samples";
+import { storeCase, storeClient, storeDocument } from "../../../tests/support/functions/samples";
 import { api } from "../../_generated/api";
 
 // The number itself: with an imported limit, the test would move with a mistake.
 const MOST_SEARCHED = 1_000;
 
-const { newest } = api.documents.record.staff;
+const { listOfCase, newest } = api.documents.record.staff;
 
 async function aClientWithDocument() {
   const practice = await aPractice(startBackend());
@@ -37,6 +37,18 @@ test("a deleted client's are left out", async () => {
     await ctx.db.patch("clients", clientId, { deleted: { at: 1, byName: "Ana Duarte" } });
   });
   expect(await asSales.query(newest, {})).toEqual({ documents: [], hasOlder: false });
+});
+
+// Caught: the documents of a deleted client, listed by the id of their case.
+test("a deleted client's case has no list", async () => {
+  const { asSales, backend, clientId } = await aClientWithDocument();
+  const caseId = await storeCase(backend, { clientId });
+  await storeDocument(backend, { clientId, caseId });
+  expect((await asSales.query(listOfCase, { caseId }))?.documents).toHaveLength(1);
+  await backend.run(async (ctx) => {
+    await ctx.db.patch("clients", clientId, { deleted: { at: 1, byName: "Ana Duarte" } });
+  });
+  expect(await asSales.query(listOfCase, { caseId })).toBeNull();
 });
 
 test("beyond the limit the oldest are left out, and the list says so", async () => {
