@@ -260,6 +260,20 @@ describe("completion", () => {
     ]);
   });
 
+  // Caught: a completed questionnaire announced to a team and an author who had left, and to nobody else.
+  test("is announced to all staff if its author and the whole team have left", async () => {
+    const { backend, caseId, save, stored } = await anAssignedQuestionnaire();
+    const people = await backend.run(async (ctx) => await ctx.db.query("users").take(9));
+    const idOf = (name: string) => people.find((person) => person.name === name)?._id ?? expect.fail(`no ${name}`);
+    await backend.run(async (ctx) => {
+      await ctx.db.insert("case_members", { caseId, userId: idOf("Rui Alves") });
+      await ctx.db.patch("users", idOf("Sofia Reyes"), { status: "revoked" });
+    });
+    await save(ALL);
+    const told = (await stored()).news.filter(({ kind }) => kind === "questionnaireCompleted");
+    expect(told.map(({ userId }) => userId).sort()).toEqual([idOf("Ana Duarte"), idOf("Daniel Okafor")].sort());
+  });
+
   test("of a questionnaire without a case is announced to its author, too", async () => {
     const { asClient, asSales, backend, clientId, formKey, stored } = await anAssignedQuestionnaire();
     const { questionnaireId } = await asSales.mutation(assign, { clientId, caseId: null, formKey });

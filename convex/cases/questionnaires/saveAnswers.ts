@@ -3,6 +3,7 @@ import type { Infer } from "convex/values";
 import type { Doc } from "../../_generated/dataModel";
 import type { MutationCtx } from "../../_generated/server";
 import type { PortalClient } from "../../access/accounts/actors";
+import * as Access from "../../access/accounts/model";
 import { countUse } from "../../access/accounts/limits";
 import { refuse } from "../../access/accounts/refuse";
 import { recordEvent } from "../../access/audit/model";
@@ -119,12 +120,13 @@ async function complete(ctx: MutationCtx, client: PortalClient, row: Questionnai
   await tellClient(ctx, row, { activityType: "questionnaire_completed", description, byName: null });
   const event = { action: "questionnaires:complete", subject: clientId, after: formKey } as const;
   await recordEvent(ctx, { actor: client, ...event });
-  const members = caseId === null ? [] : await Cases.listMembers(ctx, caseId);
+  const team = await Cases.listTeam(ctx, caseId);
   const { clientName } = await Cases.describePlace(ctx, { clientId, caseId });
   const news = { kind: "questionnaireCompleted", count: 1, name: `${name.en} of ${clientName}` } as const;
-  // Without a team, the author of the assignment is notified.
-  const listeners = members.length === 0 ? [assignedById] : members.map(({ userId }) => userId);
-  for (const userId of listeners) {
+  const { isOwnerHere: isAuthorHere } = await Access.describeOwner(ctx, assignedById);
+  // Without a team, the author of the assignment is notified; all staff if the author has left.
+  const others = isAuthorHere ? [assignedById] : (await Access.listActiveStaff(ctx)).map((member) => member._id);
+  for (const userId of team.length === 0 ? others : team) {
     await Notifications.announceTo(ctx, userId, { ...news, recordId: placeIdOf({ clientId, caseId }) });
   }
 }

@@ -1,6 +1,7 @@
 import type { Doc, Id } from "../../_generated/dataModel";
 import type { MutationCtx, QueryCtx } from "../../_generated/server";
 import type { Staff } from "../../access/accounts/actors";
+import { listActiveStaff } from "../../access/accounts/model";
 import { refuse } from "../../access/accounts/refuse";
 import { recordEvent, type AuditActor } from "../../access/audit/model";
 import { caseTypeLabel, type StoredCaseType } from "../../practice/caseTypes";
@@ -71,7 +72,7 @@ export async function requirePlace(ctx: QueryCtx, ids: PlaceIds): Promise<Place>
   return (await findPlace(ctx, ids)) ?? refuse("NOT_FOUND", { what: ids.caseId === null ? "client" : "case" });
 }
 
-/** Names of a client and a case; null for a deleted client, whose records are about to be deleted. */
+/** Names of a client and a case; a deleted client, whose records are about to be deleted, has none. */
 export async function describePlace(
   ctx: QueryCtx,
   { clientId, caseId }: PlaceIds,
@@ -90,6 +91,13 @@ export async function listMembers(ctx: QueryCtx, caseId: Id<"cases">): Promise<D
     .query("case_members")
     .withIndex("by_case_and_user", (q) => q.eq("caseId", caseId))
     .take(MOST_CASE_MEMBERS);
+}
+
+/** The team of a case without former staff, who hear nothing; empty without a case. */
+export async function listTeam(ctx: QueryCtx, caseId: Id<"cases"> | null): Promise<Id<"users">[]> {
+  const members = caseId === null ? [] : await listMembers(ctx, caseId);
+  const staff = new Set((await listActiveStaff(ctx)).map(({ _id }) => _id));
+  return members.map(({ userId }) => userId).filter((userId) => staff.has(userId));
 }
 
 /** More than any client has. */

@@ -11,7 +11,7 @@ import {
 } from "../../../tests/support/functions/documents";
 import { storeRequirement } from "../../../tests/support/functions/dues";
 import { aRequestedPassport } from "../../../tests/support/functions/requests";
-import { aPortalWithStorage, beginOwn, getOwnTicket } from "../../../tests/support/functions/ownDocuments";
+import { aPortalWithStorage, beginOwn, getOwnTicket, uploadOwn } from "../../../tests/support/functions/ownDocuments";
 import { storeCase, storeClient } from "../../../tests/support/functions/samples";
 import { api } from "../../_generated/api";
 import type { Id } from "../../_generated/dataModel";
@@ -207,6 +207,19 @@ describe("the team of the case", () => {
         byName: "Sofia Reyes",
       },
     ]);
+  });
+
+  // Caught: a client's document announced to nobody, because the only member of the team had left.
+  test("that has left is no team: all staff are notified", async () => {
+    const { asClient, backend, caseId, clientId } = await aPortalWithStorage();
+    const requirementId = await storeRequirement(backend, { clientId, caseId });
+    const people = await backend.run(async (ctx) => await ctx.db.query("users").take(9));
+    const rui = people.find(({ name }) => name === "Rui Alves") ?? expect.fail("nobody has left");
+    await backend.run(async (ctx) => await ctx.db.insert("case_members", { caseId, userId: rui._id }));
+    await uploadOwn(asClient, { ...aFile(), requirementId });
+    const told = await backend.run(async (ctx) => await ctx.db.query("notifications").take(9));
+    const names = told.map(({ userId }) => people.find(({ _id }) => _id === userId)?.name);
+    expect(names.sort()).toEqual(["Ana Duarte", "Daniel Okafor", "Sofia Reyes"]);
   });
 });
 

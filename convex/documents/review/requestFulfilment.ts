@@ -107,7 +107,7 @@ async function tellTeam(ctx: MutationCtx, by: DocumentCaller, arrived: TeamNews)
   // "Maria Santos uploaded Passport": the client's name is not repeated.
   const name = by.name === clientName ? title : `${title} of ${clientName}`;
   const news = { kind: "requestAnswered", count: 1, name, recordId, byName: by.name } as const;
-  const team = caseId === null ? [] : (await Cases.listMembers(ctx, caseId)).map(({ userId }) => userId);
+  const team = await Cases.listTeam(ctx, caseId);
   const isClients = ownClientOf(by) !== null;
   const told = team.length === 0 && isClients ? (await Access.listActiveStaff(ctx)).map(({ _id }) => _id) : team;
   for (const userId of told) {
