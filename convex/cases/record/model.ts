@@ -9,7 +9,7 @@ import * as ClientActivity from "../../clients/activity/model";
 import * as Clients from "../../clients/record/model";
 import * as Firm from "../../practice/settings/model";
 import { drawSerial } from "./caseNumber";
-import { caseNumberOf, DEFAULT_PRIORITY, MOST_CASE_MEMBERS, type CasePriority } from "./rules";
+import { caseNumberOf, DEFAULT_PRIORITY, MOST_MEMBER_ROWS, type CasePriority } from "./rules";
 
 /** The case with this record id, also of a deleted client, or null. */
 export async function find(ctx: QueryCtx, caseId: string): Promise<Doc<"cases"> | null> {
@@ -90,7 +90,7 @@ export async function listMembers(ctx: QueryCtx, caseId: Id<"cases">): Promise<D
   return await ctx.db
     .query("case_members")
     .withIndex("by_case_and_user", (q) => q.eq("caseId", caseId))
-    .take(MOST_CASE_MEMBERS);
+    .take(MOST_MEMBER_ROWS);
 }
 
 /** The team of a case without former staff, who hear nothing; empty without a case. */

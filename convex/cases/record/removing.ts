@@ -1,7 +1,7 @@
 /** Removal with the client: the cases, each after everything that belongs to it. */
 import type { Doc, Id } from "../../_generated/dataModel";
 import type { MutationCtx, QueryCtx } from "../../_generated/server";
-import { MOST_CASE_MEMBERS } from "./rules";
+import { MOST_MEMBER_ROWS } from "./rules";
 
 function ofClient(ctx: QueryCtx, clientId: Id<"clients">) {
   return ctx.db.query("cases").withIndex("by_client", (q) => q.eq("clientId", clientId));
@@ -22,7 +22,7 @@ export async function remove(ctx: MutationCtx, caseId: Id<"cases">): Promise<voi
   const team = await ctx.db
     .query("case_members")
     .withIndex("by_case_and_user", (q) => q.eq("caseId", caseId))
-    .take(MOST_CASE_MEMBERS);
+    .take(MOST_MEMBER_ROWS);
   for (const { _id } of team) await ctx.db.delete("case_members", _id);
   await ctx.db.delete("cases", caseId);
 }

@@ -86,6 +86,8 @@ export const MOST_CASES_LISTED = 2_000;
 
 /** Maximum of people on one case. */
 export const MOST_CASE_MEMBERS = 20;
+/** More rows than a team has with its former members. */
+export const MOST_MEMBER_ROWS = 200;
 
 /** A unique number of the case. */
 export function caseKeyOf({ year, serial }: { year: number; serial: number }): number {

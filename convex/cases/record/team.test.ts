@@ -101,6 +101,20 @@ describe("the team of a case", () => {
     });
   });
 
+  // Caught: a case with an empty team that could have no member, because twenty had left.
+  test("has room for a new person when all others have left", async () => {
+    const { backend, asSales, caseId, idOf, names } = await aTeam();
+    await backend.run(async (ctx) => {
+      const { _id, _creationTime, ...person } = (await ctx.db.get("users", idOf("Rui Alves"))) ?? expect.fail();
+      for (let nth = 0; nth < 20; nth += 1) {
+        const userId = await ctx.db.insert("users", { ...person, tokenIdentifier: `t|${String(nth)}` });
+        await ctx.db.insert("case_members", { caseId, userId });
+      }
+    });
+    await asSales.mutation(setMember, { caseId, userId: idOf("Ana Duarte"), isMember: true });
+    expect(await names()).toEqual([["Ana Duarte"], ["Daniel Okafor", "Sofia Reyes"]]);
+  });
+
   test("is sorted by name, not by time", async () => {
     const { backend, idOf, names } = await aTeam();
     await backend.run(async (ctx) => {

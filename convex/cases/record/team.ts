@@ -44,14 +44,17 @@ export async function setMember(
   const rows = await listMembers(ctx, _id);
   const row = rows.find((each) => each.userId === userId);
   if ((row !== undefined) === isMember) return;
-  const person = (await listActiveStaff(ctx)).find((each) => each._id === userId);
+  const here = await listActiveStaff(ctx);
+  const person = here.find((each) => each._id === userId);
   if (row !== undefined) {
     await ctx.db.delete("case_members", row._id);
   } else {
     if (person === undefined) {
       refuse("INVALID", { field: "member", reason: "Choose a team member" });
     }
-    if (rows.length >= MOST_CASE_MEMBERS) {
+    // Former members, whom the team does not show, take no room.
+    const members = rows.filter((each) => here.some((member) => member._id === each.userId));
+    if (members.length >= MOST_CASE_MEMBERS) {
       refuse("INVALID", { field: "member", reason: `At most ${String(MOST_CASE_MEMBERS)} people work on one case` });
     }
     await ctx.db.insert("case_members", { caseId: _id, userId });
