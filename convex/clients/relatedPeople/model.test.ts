@@ -97,6 +97,21 @@ describe("a related person who is not a client", () => {
     });
   });
 
+  // Caught: a note that was typed for somebody who was entered already, and lost without a word.
+  test("is not added again with another note", async () => {
+    const { asSales, ana, around } = await aFamily();
+    const form = typed({ note: "Lives in Lisbon" });
+    const first = await asSales.mutation(add, { clientId: ana, form });
+    expect(await asSales.mutation(add, { clientId: ana, form })).toEqual(first);
+    const other = asSales.mutation(add, { clientId: ana, form: typed({ note: "Moves in May" }) });
+    expect(await refusalOf(other)).toEqual({
+      code: "INVALID",
+      field: "note",
+      reason: "Entered already as Spouse: change that entry",
+    });
+    expect(await around(ana)).toHaveLength(1);
+  });
+
   // Caught: a child mistaken for the sibling of the same name, and not stored.
   test("is another person with another name, address or phone", async () => {
     const { asSales, ana, around } = await aFamily();

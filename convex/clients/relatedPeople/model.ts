@@ -90,7 +90,7 @@ interface Entry {
   form: RelatedForm;
 }
 
-/** Adds a person, once. Refuses NOT_FOUND, and INVALID with the field, also if the two clients are linked by another relation. */
+/** Adds a person, once. Refuses NOT_FOUND, and INVALID with the field, also if they are entered already with another relation or note. */
 export async function add(ctx: MutationCtx, staff: Author, { clientId, form }: Entry): Promise<Id<"related_people">> {
   const client = await Clients.get(ctx, clientId);
   const facts = factsOf(form);
@@ -99,11 +99,12 @@ export async function add(ctx: MutationCtx, staff: Author, { clientId, form }: E
   const known =
     relatedClientId === null ? await findSame(ctx, client._id, keys) : await findLink(ctx, client._id, relatedClientId);
   if (known !== null) {
-    if (sideOf(known, client._id).relation === facts.relation) return known._id;
-    refuse("INVALID", {
-      field: "relation",
-      reason: `Entered already as ${relationLabel(sideOf(known, client._id).relation)}: change that entry`,
-    });
+    const { relation } = sideOf(known, client._id);
+    const isSame = relation === facts.relation;
+    // The same request once more has the same note; another note would be lost.
+    if (isSame && (facts.note === null || facts.note === known.note)) return known._id;
+    const reason = `Entered already as ${relationLabel(relation)}: change that entry`;
+    refuse("INVALID", { field: isSame ? "note" : "relation", reason });
   }
   const personId = await ctx.db.insert("related_people", {
     ...facts,
