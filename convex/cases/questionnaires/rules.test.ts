@@ -327,6 +327,15 @@ describe("differences from the record", () => {
     expect(found({ name: "Maria Santos", email: "  " })).toEqual([]);
   });
 
+  // Caught: an address with an invisible character in the record, to which no email arrives; a name that reads backwards.
+  test("have no invisible characters, as the record's form stores none", () => {
+    expect(found({ name: "Maria \u202eSouza", email: "new@home.test\u200b" })).toMatchObject([
+      { recordField: "clientName", answered: "Maria Souza" },
+      { recordField: "clientEmail", answered: "new@home.test", problem: null },
+    ]);
+    expect(found({ email: "maria@home.test\u200b", name: "\u200b" })).toEqual([]);
+  });
+
   test("name the problem of an answer that the record cannot take", () => {
     expect(found({ email: "maria at home" })).toMatchObject([
       { recordField: "clientEmail", problem: "Please enter a valid email address" },

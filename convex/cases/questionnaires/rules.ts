@@ -2,6 +2,8 @@
 
 import { clientProblem, NEW_CLIENT } from "../../clients/form/rules";
 import { dayText, isDay, isTypedDay } from "../../platform/days";
+import { cleanEmail } from "../../platform/emailAddresses";
+import { nameText } from "../../platform/texts";
 import {
   YES_NO,
   type Condition,
@@ -288,17 +290,24 @@ export interface Difference {
   problem: string | null;
 }
 
+/** How the record stores a typed answer: without direction marks and other characters that nobody sees. */
+const CLEANED: Record<RecordField, (text: string) => string> = {
+  clientName: nameText,
+  clientEmail: cleanEmail,
+  clientPhone: nameText,
+};
+
 /** Shown answers that differ from the field of the client's record that they fill in. */
 export function differences(shown: readonly ShownSection[], values: Values, record: ClientRecord): Difference[] {
   return shown
     .flatMap(({ questions }) => questions)
     .flatMap(({ path, field }) => {
       const value = values.get(path);
-      if (field.fillsIn === null || typeof value !== "string" || value.trim() === "") return [];
-      const [recordField, answered] = [field.fillsIn, value.trim().replace(/\s+/g, " ")];
-      const recorded = record[recordField] ?? "";
+      const recordField = field.fillsIn;
+      if (recordField === null || typeof value !== "string") return [];
+      const [recorded, answered] = [record[recordField] ?? "", CLEANED[recordField](value)];
       const problem = clientProblem(recordField, { ...NEW_CLIENT, [recordField]: answered });
-      return recorded === answered ? [] : [{ path, recordField, recorded, answered, problem }];
+      return answered === "" || answered === recorded ? [] : [{ path, recordField, recorded, answered, problem }];
     });
 }
 
