@@ -32,6 +32,8 @@ export const messageTables = {
     unreadByStaff: v.number(),
     /** The member of the practice who answers; null while nobody has claimed it. */
     ownerId: v.union(v.id("users"), v.null()),
+    /** The last change of the owner; missing before the first. */
+    assigned: v.optional(v.object({ byName: v.string(), at: v.number() })),
     isArchived: v.boolean(),
   })
     .index("by_client_and_lastAt", ["clientId", "lastAt"]) // the client's portal and page

@@ -25,9 +25,11 @@ export async function assign(ctx: MutationCtx, staff: Staff, { threadId, from, t
   if (ownerId === thread.ownerId) return;
   const { ownerName: before } = await Access.describeOwner(ctx, thread.ownerId);
   if (thread.ownerId !== from) {
-    refuse("CHANGED_MEANWHILE", { byName: before, at: thread.lastAt, current: before ?? "nobody" });
+    const { byName, at } = thread.assigned ?? { byName: null, at: thread.lastAt };
+    refuse("CHANGED_MEANWHILE", { byName, at, current: before ?? "nobody" });
   }
-  await ctx.db.patch("message_threads", thread._id, { ownerId });
+  const assigned = { byName: staff.name, at: Date.now() };
+  await ctx.db.patch("message_threads", thread._id, { ownerId, assigned });
   const { ownerName: after } = await Access.describeOwner(ctx, ownerId);
   await recordEvent(ctx, { actor: staff, action: "messages:assign", subject: thread.clientId, before, after });
 }
