@@ -45,7 +45,7 @@ export const setDone = staffMutation({
   },
 });
 
-/** Refuses NOT_FOUND. */
+/** Refuses NOT_FOUND, and ON_HOLD. */
 export const remove = staffMutation({
   permission: "deadlines:edit",
   args: { deadlineId: v.string() },

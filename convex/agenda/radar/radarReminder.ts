@@ -64,7 +64,7 @@ async function remindClient(
   await Reminders.record(ctx, { itemId, dueOn, stage: OVERDUE, at: Date.now(), told: [] });
 }
 
-/** Everybody is notified 30 days before a document expires by `documents/expiring.ts`. */
+/** `documents/record/announceExpiry.ts` notifies everybody 30 days before a document expires. */
 function isToldElsewhere({ kind }: RadarItem, stage: ReminderStage): boolean {
   return kind === "document" && stage === 30;
 }

@@ -31,7 +31,7 @@ export const change = staffMutation({
   },
 });
 
-/** Refuses NOT_FOUND, like the two below. */
+/** Refuses NOT_FOUND, like the two below, and ON_HOLD. */
 export const remove = staffMutation({
   permission: "cases:edit",
   args: { milestoneId: v.string() },

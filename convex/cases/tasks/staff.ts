@@ -60,7 +60,7 @@ export const setDone = staffMutation({
   },
 });
 
-/** Refuses NOT_FOUND. */
+/** Refuses NOT_FOUND, and ON_HOLD. */
 export const remove = staffMutation({
   permission: "tasks:edit",
   args: { taskId: v.string() },

@@ -33,7 +33,8 @@ async function canArrive(ctx: QueryCtx, to: string): Promise<boolean> {
 }
 
 /**
- * Emails each person with access to a client's portal, in their language, except at addresses that bounce; nobody for a deleted client. Returns whether there was anybody.
+ * Emails each person with access to a client's portal, in their language, except at addresses that bounce; nobody for a deleted
+ * client. Returns whether there was anybody.
  */
 export async function writeToPortal(ctx: MutationCtx, letter: PortalLetter): Promise<boolean> {
   const { kind, clientId, dueAt, path, write } = letter;

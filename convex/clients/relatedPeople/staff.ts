@@ -37,7 +37,7 @@ export const change = staffMutation({
   },
 });
 
-/** Refuses NOT_FOUND. */
+/** Refuses NOT_FOUND, and ON_HOLD if either client has a legal hold. */
 export const remove = staffMutation({
   permission: "clients:edit",
   args: { clientId: v.string(), personId: v.string() },

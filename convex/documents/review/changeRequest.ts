@@ -47,7 +47,7 @@ function requireSeen(requirement: Doc<"case_requirements">, seen: NonNullable<St
   if (seen.documentId !== documentId) refuse("CHANGED_MEANWHILE", { byName, at, current });
 }
 
-/** Withdraws a request; its uploads stay with the client. Refuses NOT_FOUND. */
+/** Withdraws a request; its uploads stay with the client. Refuses NOT_FOUND, and ON_HOLD. */
 export async function withdraw(ctx: MutationCtx, staff: Staff, requirementId: string): Promise<void> {
   const { _id } = await Requirements.get(ctx, requirementId);
   await RequestFulfilment.release(ctx, _id);

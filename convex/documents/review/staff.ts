@@ -41,7 +41,7 @@ export const setRequirementStatus = staffMutation({
   },
 });
 
-/** Withdraws the request of a document; its uploads stay with the client. Refuses NOT_FOUND. */
+/** Withdraws the request of a document; its uploads stay with the client. Refuses NOT_FOUND, and ON_HOLD. */
 export const withdrawRequirement = staffMutation({
   permission: "cases:edit",
   args: { requirementId: v.string() },
