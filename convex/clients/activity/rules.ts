@@ -8,7 +8,6 @@ export type ContractActivity = "contract_to_sign" | "payment_due" | "payment_rec
 export type ClientActivityType =
   | NoticeKind
   | "client_created"
-  | "contract_linked"
   | "contract_signed"
   | "document_deleted"
   | "document_from_client"

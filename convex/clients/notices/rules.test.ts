@@ -38,7 +38,6 @@ describe("a notice", () => {
     "client_created",
     "document_uploaded",
     "document_deleted",
-    "contract_linked",
     "message_from_client",
     "questionnaire_completed",
     "toString",
