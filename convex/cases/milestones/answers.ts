@@ -7,14 +7,6 @@ import { vFacts } from "./tables";
 
 export const vMove = literals(...MOVES);
 
-/** As it was typed. */
-export const vMilestoneForm = v.object({
-  title: v.string(),
-  description: v.string(),
-  ...vTranslations(TRANSLATED_MILESTONE_TEXTS, v.optional(v.string())),
-  isVisibleToClient: v.boolean(),
-});
-
 /** A milestone as the page of its case shows it. */
 export const vMilestone = v.object({
   milestoneId: v.id("case_milestones"),

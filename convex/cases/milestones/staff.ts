@@ -1,7 +1,8 @@
 import { v } from "convex/values";
 import { staffMutation, staffQuery } from "../../access/builders/staff";
-import { vMilestone, vMilestoneForm, vMove } from "./answers";
+import { vMilestone, vMove } from "./answers";
 import * as Milestones from "./model";
+import { vMilestoneForm } from "./tables";
 
 /** The milestones of a case in their order; empty if the case does not exist. */
 export const ofCase = staffQuery({

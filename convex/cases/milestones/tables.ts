@@ -4,6 +4,14 @@ import { vText, vTime } from "../../platform/validators";
 import { vTranslations } from "../../practice/translatedTexts";
 import { TRANSLATED_MILESTONE_TEXTS } from "./rules";
 
+/** As it was typed, also in a template. */
+export const vMilestoneForm = v.object({
+  title: v.string(),
+  description: v.string(),
+  ...vTranslations(TRANSLATED_MILESTONE_TEXTS, v.optional(v.string())),
+  isVisibleToClient: v.boolean(),
+});
+
 export const vFacts = v.object({ title: v.string(), description: vText, isVisibleToClient: v.boolean() });
 
 export const milestoneTables = {

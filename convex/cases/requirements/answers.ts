@@ -2,17 +2,10 @@ import { v } from "convex/values";
 import { vText } from "../../platform/validators";
 import { vTranslations } from "../../practice/translatedTexts";
 import { TRANSLATED_REQUEST_TEXTS } from "./rules";
-import { vFacts, vProgress } from "./tables";
+import { vAsked, vFacts, vProgress } from "./tables";
 
 /** As it was typed. */
-export const vRequirementForm = v.object({
-  documentType: v.string(),
-  title: v.string(),
-  instructions: v.string(),
-  ...vTranslations(TRANSLATED_REQUEST_TEXTS, v.optional(v.string())),
-  isRequired: v.boolean(),
-  dueOn: v.string(),
-});
+export const vRequirementForm = v.object({ ...vAsked.fields, dueOn: v.string() });
 
 /** A request as screens show it. */
 export const vRequirement = v.object({

@@ -7,6 +7,15 @@ import { TRANSLATED_REQUEST_TEXTS, REQUIREMENT_STATUSES } from "./rules";
 
 export const vRequirementStatus = literals(...REQUIREMENT_STATUSES);
 
+/** What is asked for, as it was typed: also in a template, which has days instead of a date. */
+export const vAsked = v.object({
+  documentType: v.string(),
+  title: v.string(),
+  instructions: v.string(),
+  ...vTranslations(TRANSLATED_REQUEST_TEXTS, v.optional(v.string())),
+  isRequired: v.boolean(),
+});
+
 export const vFacts = v.object({
   /** Key of the document type. */
   documentType: v.string(),

@@ -2,34 +2,16 @@ import { defineTable } from "convex/server";
 import { v } from "convex/values";
 import { vCaseType } from "../../practice/caseTypeValidator";
 import { vNumber } from "../../platform/validators";
-import { vTranslations } from "../../practice/translatedTexts";
+import { vMilestoneForm } from "../milestones/tables";
+import { vAsked } from "../requirements/tables";
 
 /** A template's form; new items have an empty key. */
 export const vTemplateFacts = v.object({
   name: v.string(),
   caseTypes: v.array(vCaseType),
   source: v.string(),
-  milestones: v.array(
-    v.object({
-      key: v.string(),
-      title: v.string(),
-      description: v.string(),
-      ...vTranslations(["title", "description"], v.optional(v.string())),
-      isVisibleToClient: v.boolean(),
-    }),
-  ),
-  requirements: v.array(
-    v.object({
-      key: v.string(),
-      documentType: v.string(),
-      title: v.string(),
-      instructions: v.string(),
-      ...vTranslations(["title", "instructions"], v.optional(v.string())),
-      isRequired: v.boolean(),
-      dueInDays: vNumber,
-      source: v.string(),
-    }),
-  ),
+  milestones: v.array(v.object({ key: v.string(), ...vMilestoneForm.fields })),
+  requirements: v.array(v.object({ key: v.string(), ...vAsked.fields, dueInDays: vNumber, source: v.string() })),
   tasks: v.array(v.object({ key: v.string(), text: v.string(), dueInDays: vNumber })),
 });
 
