@@ -1,4 +1,5 @@
 import { ConvexError } from "convex/values";
+import type { ReadForm } from "../../platform/forms";
 import type { RefusalCode, RefusalDetails } from "./rules";
 
 type DetailsArgument<Code extends RefusalCode> = keyof RefusalDetails[Code] extends never
@@ -8,6 +9,11 @@ type DetailsArgument<Code extends RefusalCode> = keyof RefusalDetails[Code] exte
 /** Ends the function with an expected refusal; the transaction is rolled back. */
 export function refuse<Code extends RefusalCode>(code: Code, ...[details]: DetailsArgument<Code>): never {
   throw new ConvexError({ code, ...details });
+}
+
+/** The facts of a form. Refuses INVALID with the first wrong field and its sentence. */
+export function requireFacts<Facts>(read: ReadForm<Facts>): Facts {
+  return read.ok ? read.facts : refuse("INVALID", { field: read.field, reason: read.reason });
 }
 
 /** The value a person saw, the current value, and its last change; of a whole record, its `updatedAt`. */

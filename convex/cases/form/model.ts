@@ -3,7 +3,7 @@ import type { Infer } from "convex/values";
 import type { Doc, Id } from "../../_generated/dataModel";
 import type { MutationCtx, QueryCtx } from "../../_generated/server";
 import type { Staff } from "../../access/accounts/actors";
-import { refuse, requireUnchanged } from "../../access/accounts/refuse";
+import { refuse, requireFacts, requireUnchanged } from "../../access/accounts/refuse";
 import { eventsOfAction, recordEvent } from "../../access/audit/model";
 import * as Cases from "../record/model";
 import { caseNumberOf } from "../record/rules";
@@ -24,12 +24,10 @@ interface CreatedCase {
  * for an absent template.
  */
 export async function create(ctx: MutationCtx, staff: Staff, form: NewCaseForm): Promise<CreatedCase> {
-  const read = readNewCase(form);
-  if (!read.ok) refuse("INVALID", { field: read.field, reason: read.reason });
+  const { template, ...facts } = requireFacts(readNewCase(form));
   const client = await Clients.find(ctx, form.clientId);
   // The client may have been deleted while the form was open.
   if (client?.deleted !== null) refuse("INVALID", { field: "clientId", reason: NO_CLIENT });
-  const { template, ...facts } = read.facts;
   const { _id: caseId } = await Cases.open(ctx, staff, { ...facts, clientId: client._id });
   if (template !== null) await CaseTemplates.apply(ctx, staff, { caseId, key: template });
   return { clientId: client._id, caseId };
@@ -45,15 +43,13 @@ interface Edit {
 /** Refuses NOT_FOUND, INVALID, and CHANGED_MEANWHILE if it would overwrite an unseen edit. */
 export async function edit(ctx: MutationCtx, staff: Staff, { caseId, form, version }: Edit): Promise<void> {
   const clientCase = await Cases.get(ctx, caseId);
-  const read = readCaseEdit(form);
-  if (!read.ok) refuse("INVALID", { field: read.field, reason: read.reason });
+  const { progress, ...facts } = requireFacts(readCaseEdit(form));
   const { _id, _creationTime } = clientCase;
   if (version !== clientCase.version) {
     const last = await eventsOfAction(ctx, { subject: _id, action: "cases:edit" }).order("desc").first();
     const by = { byName: last?.actorName ?? null, at: last?.at ?? _creationTime };
     requireUnchanged({ seen: version, current: clientCase.version, ...by });
   }
-  const { progress, ...facts } = read.facts;
   const next = { ...facts, progress: progress ?? (await Milestones.progressOfCase(ctx, _id)) };
   const before = { ...clientCase, nextStep: clientCase.nextStep ?? null };
   const fields = ["caseType", "customCaseType", "nextStep", "isProgressByHand", "progress", "notes"] as const;

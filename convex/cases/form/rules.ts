@@ -5,6 +5,7 @@
 
 import { isCaseTypeKey, OTHER_CASE_TYPE, type StoredCaseType } from "../../practice/caseTypes";
 import { CASE_PRIORITIES, DEFAULT_PRIORITY, type CasePriority } from "../record/rules";
+import { findWrong, lengthProblem, type ReadForm } from "../../platform/forms";
 import { textOrNull } from "../../platform/texts";
 
 /** A case type as typed: a key or empty, and a text that counts for Other only. */
@@ -70,16 +71,12 @@ export const NO_CLIENT = "Please select a client";
 /** Maximum length of each field. */
 const LONGEST = { customCaseType: 200, notes: 5_000, nextStep: 500 } as const;
 
-function tooLong(text: string, field: keyof typeof LONGEST): string | null {
-  return text.trim().length > LONGEST[field] ? `At most ${LONGEST[field].toLocaleString("en-US")} characters` : null;
-}
-
 /** Other requires its text. */
 function typeProblem(field: "caseType" | "customCaseType", form: TypedCaseType): string | null {
   const isOther = form.caseType === OTHER_CASE_TYPE;
   if (field === "caseType") return isCaseTypeKey(form.caseType) ? null : NO_TYPE;
   if (!isOther) return null;
-  return form.customCaseType.trim() === "" ? NO_TYPE : tooLong(form.customCaseType, "customCaseType");
+  return form.customCaseType.trim() === "" ? NO_TYPE : lengthProblem(form.customCaseType, LONGEST.customCaseType);
 }
 
 export function isCasePriority(text: string): text is CasePriority {
@@ -97,7 +94,7 @@ export function newCaseProblem(field: NewCaseField, form: NewCaseForm): string |
     case "priority":
       return isCasePriority(form.priority) ? null : "Please choose a priority from the list";
     case "notes":
-      return tooLong(form.notes, "notes");
+      return lengthProblem(form.notes, LONGEST.notes);
     case "template":
       return null;
     default:
@@ -121,7 +118,7 @@ export function caseEditProblem(field: CaseEditField, form: CaseEditForm): strin
       return typeProblem(field, form);
     case "nextStep":
     case "notes":
-      return tooLong(form[field], field);
+      return lengthProblem(form[field], LONGEST[field]);
     case "progressBy":
       return isProgressBy(form.progressBy) ? null : "Please choose who decides on the progress";
     case "progress":
@@ -136,12 +133,6 @@ function storedType({ caseType, customCaseType }: TypedCaseType): StoredCaseType
   return { caseType, customCaseType: caseType === OTHER_CASE_TYPE ? customCaseType.trim() : null };
 }
 
-interface Wrong<Field> {
-  ok: false;
-  field: Field;
-  reason: string;
-}
-
 interface NewCaseFacts extends StoredCaseType {
   priority: CasePriority;
   notes: string | null;
@@ -149,11 +140,9 @@ interface NewCaseFacts extends StoredCaseType {
 }
 
 /** The facts of a new case, or the first wrong field. */
-export function readNewCase(form: NewCaseForm): { ok: true; facts: NewCaseFacts } | Wrong<NewCaseField> {
-  for (const field of NEW_CASE_FIELDS) {
-    const reason = newCaseProblem(field, form);
-    if (reason !== null) return { ok: false, field, reason };
-  }
+export function readNewCase(form: NewCaseForm): ReadForm<NewCaseFacts, NewCaseField> {
+  const wrong = findWrong(NEW_CASE_FIELDS, (field) => newCaseProblem(field, form));
+  if (wrong !== null) return wrong;
   if (!isCasePriority(form.priority)) throw new Error("A form without problems has a priority.");
   const { priority, notes, template } = form;
   return {
@@ -171,11 +160,9 @@ interface CaseEditFacts extends StoredCaseType {
 }
 
 /** The facts of an edit, or the first wrong field. */
-export function readCaseEdit(form: CaseEditForm): { ok: true; facts: CaseEditFacts } | Wrong<CaseEditField> {
-  for (const field of CASE_EDIT_FIELDS) {
-    const reason = caseEditProblem(field, form);
-    if (reason !== null) return { ok: false, field, reason };
-  }
+export function readCaseEdit(form: CaseEditForm): ReadForm<CaseEditFacts, CaseEditField> {
+  const wrong = findWrong(CASE_EDIT_FIELDS, (field) => caseEditProblem(field, form));
+  if (wrong !== null) return wrong;
   const isProgressByHand = form.progressBy === "hand";
   const facts = {
     ...storedType(form),

@@ -4,7 +4,7 @@ import type { Infer } from "convex/values";
 import type { Doc, Id } from "../../_generated/dataModel";
 import type { MutationCtx, QueryCtx } from "../../_generated/server";
 import type { Staff } from "../../access/accounts/actors";
-import { refuse, requireUnchanged } from "../../access/accounts/refuse";
+import { refuse, requireFacts, requireUnchanged } from "../../access/accounts/refuse";
 import { recordEvent } from "../../access/audit/model";
 import * as Cases from "../record/model";
 import { caseNumberOf, progressOf } from "../record/rules";
@@ -60,11 +60,6 @@ function inAudit({ fromItem, _id }: Pick<Doc<"case_milestones">, "fromItem" | "_
   return fromItem ?? _id;
 }
 
-function factsOf(form: MilestoneForm): MilestoneFacts {
-  const read = readMilestoneForm(form);
-  return read.ok ? read.facts : refuse("INVALID", { field: read.field, reason: read.reason });
-}
-
 /** The progress that a case's milestones amount to. */
 export async function progressOfCase(ctx: QueryCtx, caseId: Id<"cases">): Promise<number> {
   const milestones = await listOfCase(ctx, caseId);
@@ -116,7 +111,7 @@ export async function add(
   { caseId, form }: { caseId: string; form: MilestoneForm },
 ): Promise<void> {
   const clientCase = await Cases.get(ctx, caseId);
-  const facts = factsOf(form);
+  const facts = requireFacts(readMilestoneForm(form));
   await addAll(ctx, staff, { clientCase, milestones: [{ ...facts, fromItem: null }] });
   await recordEvent(ctx, { actor: staff, action: "milestones:add", subject: clientCase._id });
 }
@@ -131,7 +126,7 @@ interface Edit {
 /** Refuses NOT_FOUND, INVALID, and CHANGED_MEANWHILE if somebody else's edit would be lost unseen. */
 export async function change(ctx: MutationCtx, staff: Staff, { milestoneId, form, version }: Edit): Promise<void> {
   const { milestone } = await get(ctx, milestoneId);
-  const facts = factsOf(form);
+  const facts = requireFacts(readMilestoneForm(form));
   const by = { byName: milestone.updatedByName, at: milestone.updatedAt };
   requireUnchanged({ seen: version, current: milestone.version, ...by });
   const stamp = { version: version + 1, updatedAt: Date.now(), updatedByName: staff.name };

@@ -1,4 +1,5 @@
 /** Validation of milestones and its sentences. Pure; the browser imports this file. */
+import { findWrong, lengthProblem, type ReadForm } from "../../platform/forms";
 import { textOrNull } from "../../platform/texts";
 import { translations, typedTranslations, type Translations } from "../../practice/translatedTexts";
 
@@ -44,19 +45,15 @@ export const MILESTONE_TEXTS = Object.keys(LONGEST).filter(isText);
 
 /** The problem with one of the texts, or null. */
 export function milestoneProblem(field: MilestoneText, form: MilestoneForm): string | null {
-  const text = (form[field] ?? "").trim();
-  if (text.length > LONGEST[field]) return `At most ${LONGEST[field].toLocaleString("en-US")} characters`;
-  return field === "title" && text === "" ? "Give the milestone a title" : null;
+  const text = form[field] ?? "";
+  if (field === "title" && text.trim() === "") return "Give the milestone a title";
+  return lengthProblem(text, LONGEST[field]);
 }
 
 /** The facts, or the first invalid field. */
-export function readMilestoneForm(
-  form: MilestoneForm,
-): { ok: true; facts: MilestoneFacts } | { ok: false; field: MilestoneField; reason: string } {
-  for (const field of MILESTONE_TEXTS) {
-    const reason = milestoneProblem(field, form);
-    if (reason !== null) return { ok: false, field, reason };
-  }
+export function readMilestoneForm(form: MilestoneForm): ReadForm<MilestoneFacts, MilestoneField> {
+  const wrong = findWrong(MILESTONE_TEXTS, (field) => milestoneProblem(field, form));
+  if (wrong !== null) return wrong;
   const facts = {
     title: form.title.trim(),
     description: textOrNull(form.description),

@@ -5,7 +5,7 @@ import type { Infer } from "convex/values";
 import type { Doc, Id } from "../../_generated/dataModel";
 import type { MutationCtx, QueryCtx } from "../../_generated/server";
 import type { Staff } from "../../access/accounts/actors";
-import { refuse, requireUnchanged } from "../../access/accounts/refuse";
+import { refuse, requireFacts, requireUnchanged } from "../../access/accounts/refuse";
 import { recordEvent } from "../../access/audit/model";
 import * as Cases from "../record/model";
 import * as ClientActivity from "../../clients/activity/model";
@@ -98,12 +98,11 @@ export async function listAnsweredBy(
 
 /** The facts of a form; `present` is the request's current type, which may no longer be offered. */
 async function factsOf(ctx: QueryCtx, form: RequirementForm, present: string | null): Promise<RequirementFacts> {
-  const read = readRequirementForm(form);
-  if (!read.ok) refuse("INVALID", { field: read.field, reason: read.reason });
-  const { documentType } = read.facts;
+  const facts = requireFacts(readRequirementForm(form));
+  const { documentType } = facts;
   const isKnown = documentType === present || (await DocumentTypes.find(ctx, documentType)) !== null;
   if (!isKnown) refuse("INVALID", { field: "documentType", reason: NO_TYPE });
-  return read.facts;
+  return facts;
 }
 
 /** A request's name in the audit log, which outlives the client: never its title, which may be about a person. */

@@ -1,6 +1,7 @@
 /** Document requests: validation and statuses. Pure; the browser imports this file. */
 
 import { dueProblem } from "../../platform/days";
+import { findWrong, lengthProblem, type ReadForm } from "../../platform/forms";
 import { textOrNull } from "../../platform/texts";
 import { translations, typedTranslations, type Translations } from "../../practice/translatedTexts";
 
@@ -92,7 +93,8 @@ const MISSING = { documentType: NO_TYPE, title: "Give the document a name" } as 
 /** The problem with one of the texts, or null. */
 export function requirementProblem(field: RequirementText, form: RequirementForm): string | null {
   const text = (form[field] ?? "").trim();
-  if (text.length > LONGEST[field]) return `At most ${LONGEST[field].toLocaleString("en-US")} characters`;
+  const tooLong = lengthProblem(text, LONGEST[field]);
+  if (tooLong !== null) return tooLong;
   switch (field) {
     case "documentType":
     case "title":
@@ -108,13 +110,9 @@ export function requirementProblem(field: RequirementText, form: RequirementForm
 export const REQUIREMENT_TEXTS = Object.keys(LONGEST).filter(isText);
 
 /** The facts, or the first invalid field. */
-export function readRequirementForm(
-  form: RequirementForm,
-): { ok: true; facts: RequirementFacts } | { ok: false; field: RequirementField; reason: string } {
-  for (const field of REQUIREMENT_TEXTS) {
-    const reason = requirementProblem(field, form);
-    if (reason !== null) return { ok: false, field, reason };
-  }
+export function readRequirementForm(form: RequirementForm): ReadForm<RequirementFacts, RequirementField> {
+  const wrong = findWrong(REQUIREMENT_TEXTS, (field) => requirementProblem(field, form));
+  if (wrong !== null) return wrong;
   const facts = {
     documentType: form.documentType.trim(),
     title: form.title.trim(),
@@ -128,8 +126,8 @@ export function readRequirementForm(
 
 /** The problem with the reason of a status, or null. Only Redo has a reason, and requires it, because the client reads it. */
 export function reasonProblem(status: RequirementStatus, reason: string): string | null {
-  if (reason.trim().length > LONGEST_REASON) return `At most ${LONGEST_REASON.toLocaleString("en-US")} characters`;
-  return status === "redo" && reason.trim() === "" ? "Say what is wrong, so that the client knows what to send" : null;
+  const isMissing = status === "redo" && reason.trim() === "";
+  return isMissing ? "Say what is wrong, so that the client knows what to send" : lengthProblem(reason, LONGEST_REASON);
 }
 
 /** Sorts after every due day. */

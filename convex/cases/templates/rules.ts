@@ -9,6 +9,7 @@ import {
   TRANSLATED_REQUEST_TEXTS,
   type RequirementForm,
 } from "../requirements/rules";
+import { lengthProblem } from "../../platform/forms";
 import { translatedFields } from "../../practice/translatedTexts";
 
 /** An item's key never changes: cases identify the template's items by it. New items have none. */
@@ -62,16 +63,12 @@ export interface TemplateProblem {
   reason: string;
 }
 
-function longer(text: string, most: number): string | null {
-  return text.trim().length > most ? `At most ${most.toLocaleString("en-US")} characters` : null;
-}
-
 export function nameProblem(name: string): string | null {
-  return name.trim() === "" ? "Give the template a name" : longer(name, LONGEST.name);
+  return name.trim() === "" ? "Give the template a name" : lengthProblem(name, LONGEST.name);
 }
 
 export function taskProblem(text: string): string | null {
-  return text.trim() === "" ? "Say what is to be done" : longer(text, LONGEST.task);
+  return text.trim() === "" ? "Say what is to be done" : lengthProblem(text, LONGEST.task);
 }
 
 export function daysProblem(days: number | null): string | null {
@@ -97,7 +94,7 @@ function requirementChecks({ dueInDays, source, ...texts }: TemplateRequirement)
       requirementProblem(field, form),
     ]),
     ["dueInDays", daysProblem(dueInDays)],
-    ["source", longer(source, LONGEST.source)],
+    ["source", lengthProblem(source, LONGEST.source)],
   ];
 }
 
@@ -122,7 +119,7 @@ export function templateProblems(template: TemplateFacts): TemplateProblem[] {
     return [list, template[list].length > most ? `At most ${String(most)}` : null];
   });
   return [
-    ...problemsIn("template", [[["name", nameProblem(name)], ["source", longer(source, LONGEST.source)], ...tooMany]]),
+    ...problemsIn("template", [[["name", nameProblem(name)], ["source", lengthProblem(source, LONGEST.source)], ...tooMany]]),
     ...problemsIn("milestones", milestones.map(milestoneChecks)),
     ...problemsIn("requirements", requirements.map(requirementChecks)),
     ...problemsIn("tasks", tasks.map(taskChecks)),

@@ -2,21 +2,15 @@
 import type { Id } from "../../_generated/dataModel";
 import type { MutationCtx } from "../../_generated/server";
 import type { Staff } from "../../access/accounts/actors";
-import { refuse, requireUnchanged } from "../../access/accounts/refuse";
+import { requireFacts, requireUnchanged } from "../../access/accounts/refuse";
 import { recordEvent } from "../../access/audit/model";
 import * as ClientActivity from "../activity/model";
 import * as Clients from "../record/model";
 import { EDIT_FIELDS, readClientEdit, readClientForm, type ClientEdit, type ClientForm } from "./rules";
 
-/** The facts of a form; refuses INVALID with the field and its sentence. */
-function factsOf(form: ClientForm): Clients.ClientFacts {
-  const read = readClientForm(form);
-  return read.ok ? read.facts : refuse("INVALID", { field: read.field, reason: read.reason });
-}
-
 /** Adds a client to the list. Refuses INVALID with the field and its sentence. */
 export async function create(ctx: MutationCtx, staff: Staff, form: ClientForm): Promise<Id<"clients">> {
-  const clientId = await Clients.enlist(ctx, staff, factsOf(form));
+  const clientId = await Clients.enlist(ctx, staff, requireFacts(readClientForm(form)));
   await ClientActivity.record(ctx, {
     clientId,
     activityType: "client_created",
@@ -38,11 +32,10 @@ interface Edit {
 /** Refuses NOT_FOUND, INVALID, and CHANGED_MEANWHILE if it would overwrite an unseen edit. */
 export async function edit(ctx: MutationCtx, staff: Staff, { clientId, form, version }: Edit): Promise<void> {
   const client = await Clients.get(ctx, clientId);
-  const read = readClientEdit(form);
-  if (!read.ok) refuse("INVALID", { field: read.field, reason: read.reason });
+  const facts = requireFacts(readClientEdit(form));
   requireUnchanged({ seen: version, current: client.version, byName: client.userName, at: client.updatedAt });
-  const changed = EDIT_FIELDS.filter((field) => client[field] !== read.facts[field]);
+  const changed = EDIT_FIELDS.filter((field) => client[field] !== facts[field]);
   if (changed.length === 0) return;
-  await Clients.change(ctx, staff, { client, changes: read.facts });
+  await Clients.change(ctx, staff, { client, changes: facts });
   await recordEvent(ctx, { actor: staff, action: "clients:edit", subject: client._id, after: changed.join(", ") });
 }

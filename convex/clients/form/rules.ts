@@ -6,6 +6,7 @@
 import { isCaseTypeKey, OTHER_CASE_TYPE, type CaseTypeKey } from "../../practice/caseTypes";
 import { CLIENT_STATUSES, CLIENT_TYPES, type ClientStatus, type ClientType } from "../record/rules";
 import { cleanEmail, emailProblem } from "../../platform/emailAddresses";
+import { findWrong, lengthProblem, type ReadForm } from "../../platform/forms";
 import { phoneProblem } from "../../platform/phoneNumbers";
 import { nameText } from "../../platform/texts";
 
@@ -93,18 +94,13 @@ function isClientStatus(text: string): text is ClientStatus {
 /** The problem of one field, or null. */
 export function clientProblem(field: ClientField, form: ClientForm): string | null {
   const text = form[field].trim();
-  if (text.length > LONGEST[field]) return `At most ${LONGEST[field].toLocaleString("en-US")} characters`;
-  return CHECKS[field](text, form);
+  return lengthProblem(text, LONGEST[field]) ?? CHECKS[field](text, form);
 }
 
 /** The facts, or the first wrong field. */
-export function readClientForm(
-  form: ClientForm,
-): { ok: true; facts: Facts } | { ok: false; field: ClientField; reason: string } {
-  for (const field of CLIENT_FIELDS) {
-    const reason = clientProblem(field, form);
-    if (reason !== null) return { ok: false, field, reason };
-  }
+export function readClientForm(form: ClientForm): ReadForm<Facts, ClientField> {
+  const wrong = findWrong(CLIENT_FIELDS, (field) => clientProblem(field, form));
+  if (wrong !== null) return wrong;
   const [clientType, caseType] = [form.clientType.trim(), form.caseType.trim()];
   if (!isClientType(clientType)) throw new Error("A form without problems has a client type.");
   const phone = form.clientPhone.trim();
@@ -131,9 +127,7 @@ export function editProblem(field: EditField, edit: ClientEdit): string | null {
 }
 
 /** The facts and the status of an edit, or the first wrong field. */
-export function readClientEdit(
-  edit: ClientEdit,
-): { ok: true; facts: EditedFacts } | { ok: false; field: EditField; reason: string } {
+export function readClientEdit(edit: ClientEdit): ReadForm<EditedFacts, EditField> {
   const read = readClientForm(edit);
   if (!read.ok) return read;
   const { status } = edit;

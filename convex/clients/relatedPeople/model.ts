@@ -7,7 +7,7 @@ import { pick } from "convex-helpers";
 import type { Doc, Id } from "../../_generated/dataModel";
 import type { MutationCtx, QueryCtx } from "../../_generated/server";
 import type { Staff } from "../../access/accounts/actors";
-import { refuse, requireUnchanged } from "../../access/accounts/refuse";
+import { refuse, requireFacts, requireUnchanged } from "../../access/accounts/refuse";
 import { recordEvent } from "../../access/audit/model";
 import * as Clients from "../record/model";
 import { hasKeys, personKeys, type PersonKeys } from "../record/rules";
@@ -52,12 +52,6 @@ export async function list(ctx: QueryCtx, clientId: string, most = MOST_SHOWN) {
   return people.filter((person) => person !== null);
 }
 
-/** The facts of a form; refuses INVALID with the field and its sentence. */
-function factsOf(form: RelatedForm) {
-  const read = readRelatedForm(form);
-  return read.ok ? read.facts : refuse("INVALID", { field: read.field, reason: read.reason });
-}
-
 /** The client named by the form, or null. Refuses NOT_FOUND, and INVALID for this client themselves. */
 async function namedClient(ctx: QueryCtx, client: Doc<"clients">, form: RelatedForm): Promise<Id<"clients"> | null> {
   const named = form.relatedClientId.trim();
@@ -93,7 +87,7 @@ interface Entry {
 /** Adds a person, once. Refuses NOT_FOUND, and INVALID with the field, also if they are entered already with another relation or note. */
 export async function add(ctx: MutationCtx, staff: Author, { clientId, form }: Entry): Promise<Id<"related_people">> {
   const client = await Clients.get(ctx, clientId);
-  const facts = factsOf(form);
+  const facts = requireFacts(readRelatedForm(form));
   const relatedClientId = await namedClient(ctx, client, form);
   const keys = keysOf(facts);
   const known =
@@ -158,7 +152,8 @@ export async function change(
   const row = await getOf(ctx, client, personId);
   // The linked client is fixed: another one would be another person.
   const { otherId } = sideOf(row, client._id);
-  const { relation, ...facts } = factsOf({ ...form, relatedClientId: otherId ?? "" });
+  const read = readRelatedForm({ ...form, relatedClientId: otherId ?? "" });
+  const { relation, ...facts } = requireFacts(read);
   requireUnchanged({ seen: version, current: row.version, byName: row.updatedByName, at: row.updatedAt });
   const stored = row.clientId === client._id ? relation : inverseOf(relation);
   await ctx.db.patch("related_people", row._id, {

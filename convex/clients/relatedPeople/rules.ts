@@ -1,8 +1,9 @@
 /** Relations of related people and validation of their form. Pure; the browser imports this file. */
 
 import { cleanEmail, emailProblem } from "../../platform/emailAddresses";
+import { findWrong, lengthProblem, type ReadForm } from "../../platform/forms";
 import { phoneProblem } from "../../platform/phoneNumbers";
-import { nameText } from "../../platform/texts";
+import { nameText, textOrNull } from "../../platform/texts";
 
 /** Relations of a person to the client. */
 const RELATIONS = {
@@ -98,7 +99,8 @@ const LONGEST: Record<RelatedField, number> = {
 /** The problem with one field, or null. */
 export function relatedProblem(field: RelatedField, form: RelatedForm): string | null {
   const text = form[field].trim();
-  if (text.length > LONGEST[field]) return `At most ${LONGEST[field].toLocaleString("en-US")} characters`;
+  const tooLong = lengthProblem(text, LONGEST[field]);
+  if (tooLong !== null) return tooLong;
   const isClient = form.relatedClientId.trim() !== "";
   if (field === "relation" && !isRelation(text)) return "Please choose how they are related";
   if (field === "name" && !isClient && nameText(text) === "") return "Please fill in all required fields";
@@ -107,16 +109,10 @@ export function relatedProblem(field: RelatedField, form: RelatedForm): string |
   return field === "phone" ? phoneProblem(text) : null;
 }
 
-const textOrNull = (text: string) => (text.trim() === "" ? null : text.trim());
-
 /** The facts, or the first invalid field. For a client, only relation and note are kept. */
-export function readRelatedForm(
-  form: RelatedForm,
-): { ok: true; facts: RelatedFacts } | { ok: false; field: RelatedField; reason: string } {
-  for (const field of RELATED_FIELDS) {
-    const reason = relatedProblem(field, form);
-    if (reason !== null) return { ok: false, field, reason };
-  }
+export function readRelatedForm(form: RelatedForm): ReadForm<RelatedFacts, RelatedField> {
+  const wrong = findWrong(RELATED_FIELDS, (field) => relatedProblem(field, form));
+  if (wrong !== null) return wrong;
   const relation = form.relation.trim();
   if (!isRelation(relation)) throw new Error("A form without problems has a relation.");
   const note = textOrNull(form.note);

@@ -1,5 +1,7 @@
 /** Reasons and refusals of a review. */
 
+import { lengthProblem } from "../../platform/forms";
+
 /** Refusals of an answer to a request. */
 export const REQUEST_TEXTS = {
   accepted: "This document was accepted already.",
@@ -12,7 +14,6 @@ export const LONGEST_REASON = 1_000;
 export function checkReason(raw: string): { reason: string } | { problem: string } {
   const reason = raw.trim();
   if (reason === "") return { problem: "Please tell the client what to do again" };
-  return reason.length > LONGEST_REASON
-    ? { problem: `At most ${LONGEST_REASON.toLocaleString("en-US")} characters` }
-    : { reason };
+  const problem = lengthProblem(reason, LONGEST_REASON);
+  return problem === null ? { reason } : { problem };
 }

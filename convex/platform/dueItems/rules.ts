@@ -1,5 +1,7 @@
 /** Shared rules of tasks and deadlines. Pure; the browser imports this file. */
 
+import { lengthProblem } from "../forms";
+
 /** Filter by owner: all tasks or deadlines, unowned ones only, or (by the id) one person's. */
 export const ANYBODY = "anybody";
 export const NOBODY = "nobody";
@@ -9,9 +11,7 @@ export const LONGEST_DUE_TEXT = 500;
 
 /** The problem of a text, or null; `missing` is the sentence for an empty one. */
 export function dueTextProblem(text: string, missing: string): string | null {
-  const length = text.trim().length;
-  if (length === 0) return missing;
-  return length > LONGEST_DUE_TEXT ? `At most ${String(LONGEST_DUE_TEXT)} characters` : null;
+  return text.trim() === "" ? missing : lengthProblem(text, LONGEST_DUE_TEXT);
 }
 
 /** Maximum of open tasks, or open deadlines, in one list, which says if there are more. */
