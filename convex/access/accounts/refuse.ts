@@ -28,3 +28,14 @@ interface Seen {
 export function requireUnchanged({ seen, current, byName, at }: Seen): void {
   if (seen !== current) refuse("CHANGED_MEANWHILE", { byName, at, current: String(current) });
 }
+
+interface Versioned {
+  version: number;
+  updatedAt: number;
+  updatedByName: string | null;
+}
+
+/** The same for a record that counts its saves; null before the first, which is version 0. */
+export function requireVersion(row: Versioned | null, seen: number): void {
+  requireUnchanged({ seen, current: row?.version ?? 0, byName: row?.updatedByName ?? null, at: row?.updatedAt ?? 0 });
+}

@@ -4,7 +4,7 @@ import type { Doc, Id } from "../../_generated/dataModel";
 import type { MutationCtx, QueryCtx } from "../../_generated/server";
 import * as Access from "../../access/accounts/model";
 import type { Staff } from "../../access/accounts/actors";
-import { refuse, requireUnchanged } from "../../access/accounts/refuse";
+import { refuse, requireVersion } from "../../access/accounts/refuse";
 import { recordEvent } from "../../access/audit/model";
 import * as Cases from "../../cases/record/model";
 import * as Clients from "../../clients/record/model";
@@ -115,8 +115,7 @@ interface Edit {
 /** Refuses NOT_FOUND, INVALID, and CHANGED_MEANWHILE if it would overwrite an unseen edit. */
 export async function change(ctx: MutationCtx, staff: Staff, { deadlineId, form, version }: Edit): Promise<void> {
   const deadline = await get(ctx, deadlineId);
-  const { version: current, updatedByName: byName, updatedAt: at } = deadline;
-  requireUnchanged({ seen: version, current, byName, at });
+  requireVersion(deadline, version);
   const facts = await factsOf(ctx, form, deadline.ownerId);
   const isMoved = facts.dueOn !== deadline.dueOn;
   const isGiven = facts.ownerId !== deadline.ownerId;

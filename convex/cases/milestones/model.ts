@@ -4,7 +4,7 @@ import type { Infer } from "convex/values";
 import type { Doc, Id } from "../../_generated/dataModel";
 import type { MutationCtx, QueryCtx } from "../../_generated/server";
 import type { Staff } from "../../access/accounts/actors";
-import { refuse, requireFacts, requireUnchanged } from "../../access/accounts/refuse";
+import { refuse, requireFacts, requireVersion } from "../../access/accounts/refuse";
 import { recordEvent } from "../../access/audit/model";
 import * as Cases from "../record/model";
 import { caseNumberOf, progressOf } from "../record/rules";
@@ -127,8 +127,7 @@ interface Edit {
 export async function change(ctx: MutationCtx, staff: Staff, { milestoneId, form, version }: Edit): Promise<void> {
   const { milestone } = await get(ctx, milestoneId);
   const facts = requireFacts(readMilestoneForm(form));
-  const by = { byName: milestone.updatedByName, at: milestone.updatedAt };
-  requireUnchanged({ seen: version, current: milestone.version, ...by });
+  requireVersion(milestone, version);
   const stamp = { version: version + 1, updatedAt: Date.now(), updatedByName: staff.name };
   await ctx.db.patch("case_milestones", milestone._id, { ...facts, ...stamp });
   const [subject, after] = [milestone.caseId, inAudit(milestone)];

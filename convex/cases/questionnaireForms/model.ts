@@ -4,7 +4,7 @@ import type { Infer } from "convex/values";
 import type { Doc, Id } from "../../_generated/dataModel";
 import type { MutationCtx, QueryCtx } from "../../_generated/server";
 import type { Staff } from "../../access/accounts/actors";
-import { refuse, requireUnchanged } from "../../access/accounts/refuse";
+import { refuse, requireVersion } from "../../access/accounts/refuse";
 import { recordEvent } from "../../access/audit/model";
 import type { vEditedForm, vListedForm } from "./answers";
 import { countFields, formProblems, MOST_FORMS, type FormFacts, type QuestionnaireForm } from "./rules";
@@ -132,17 +132,12 @@ export async function save(ctx: MutationCtx, staff: Staff, { key, facts, version
   if (key === null) return await add(ctx, staff, { count: all.length, written });
   const before = all.find((form) => form.key === key) ?? refuse("NOT_FOUND", { what: "questionnaire form" });
   const row = await findRow(ctx, key);
-  requireUnchangedRow({ row, seen: version, current: before.version });
+  requireVersion(row, version);
   if (row === null) await ctx.db.insert("questionnaire_forms", { ...written, key });
   else await ctx.db.replace("questionnaire_forms", row._id, { ...written, key });
   const change = { before: summary(before), after: summary(facts) };
   await recordEvent(ctx, { actor: staff, action: "questionnaireForms:edit", subject: subjectOf(key), ...change });
   return key;
-}
-
-function requireUnchangedRow(given: { row: Doc<"questionnaire_forms"> | null; seen: number; current: number }): void {
-  const { row, ...versions } = given;
-  requireUnchanged({ ...versions, byName: row?.updatedByName ?? null, at: row?.updatedAt ?? 0 });
 }
 
 interface NewForm {
@@ -176,12 +171,9 @@ export async function undo(
   { key, version }: Omit<SaveInput, "facts"> & { key: string },
 ) {
   const row = await findRow(ctx, key);
-  if (row === null) {
-    if (!isSeeded(key)) refuse("NOT_FOUND", { what: "questionnaire form" });
-    requireUnchangedRow({ row, seen: version, current: 0 });
-    return;
-  }
-  requireUnchangedRow({ row, seen: version, current: row.version });
+  if (row === null && !isSeeded(key)) refuse("NOT_FOUND", { what: "questionnaire form" });
+  requireVersion(row, version);
+  if (row === null) return;
   await ctx.db.delete("questionnaire_forms", row._id);
   const action = isSeeded(key) ? "questionnaireForms:restore" : "questionnaireForms:remove";
   await recordEvent(ctx, { actor: staff, action, subject: subjectOf(key), before: summary(row) });

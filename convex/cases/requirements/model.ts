@@ -5,7 +5,7 @@ import type { Infer } from "convex/values";
 import type { Doc, Id } from "../../_generated/dataModel";
 import type { MutationCtx, QueryCtx } from "../../_generated/server";
 import type { Staff } from "../../access/accounts/actors";
-import { refuse, requireFacts, requireUnchanged } from "../../access/accounts/refuse";
+import { refuse, requireFacts, requireVersion } from "../../access/accounts/refuse";
 import { recordEvent } from "../../access/audit/model";
 import * as Cases from "../record/model";
 import * as ClientActivity from "../../clients/activity/model";
@@ -172,8 +172,7 @@ interface Edit {
 export async function change(ctx: MutationCtx, staff: Staff, { requirementId, form, version }: Edit): Promise<void> {
   const requirement = await get(ctx, requirementId);
   const facts = await factsOf(ctx, form, requirement.documentType);
-  const by = { byName: requirement.updatedByName, at: requirement.updatedAt };
-  requireUnchanged({ seen: version, current: requirement.version, ...by });
+  requireVersion(requirement, version);
   const stamp = { version: version + 1, updatedAt: Date.now(), updatedByName: staff.name };
   await ctx.db.patch("case_requirements", requirement._id, { ...facts, ...stamp });
   const [subject, after] = [requirement.caseId, inAudit(requirement)];

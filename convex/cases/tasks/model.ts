@@ -4,7 +4,7 @@ import type { Doc, Id } from "../../_generated/dataModel";
 import type { MutationCtx, QueryCtx } from "../../_generated/server";
 import * as Access from "../../access/accounts/model";
 import type { Staff } from "../../access/accounts/actors";
-import { refuse, requireUnchanged } from "../../access/accounts/refuse";
+import { refuse, requireVersion } from "../../access/accounts/refuse";
 import { recordEvent } from "../../access/audit/model";
 import * as Cases from "../record/model";
 import * as Clients from "../../clients/record/model";
@@ -137,7 +137,7 @@ interface Edit {
 /** Refuses NOT_FOUND, INVALID, and CHANGED_MEANWHILE if somebody else's edit would be lost unseen. */
 export async function change(ctx: MutationCtx, staff: Staff, { taskId, form, version }: Edit): Promise<void> {
   const task = await get(ctx, taskId);
-  requireUnchanged({ seen: version, current: task.version, byName: task.updatedByName, at: task.updatedAt });
+  requireVersion(task, version);
   const facts = await factsOf(ctx, form, task.ownerId);
   const isMoved = facts.dueOn !== task.dueOn;
   const isGiven = facts.ownerId !== task.ownerId;

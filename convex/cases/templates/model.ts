@@ -4,7 +4,7 @@ import type { Infer } from "convex/values";
 import type { Doc } from "../../_generated/dataModel";
 import type { MutationCtx, QueryCtx } from "../../_generated/server";
 import type { Staff } from "../../access/accounts/actors";
-import { refuse, requireUnchanged } from "../../access/accounts/refuse";
+import { refuse, requireVersion } from "../../access/accounts/refuse";
 import { recordEvent } from "../../access/audit/model";
 import { translatedText } from "../../practice/translations/model";
 import type { vApplied, vEditedTemplate, vListedTemplate } from "./answers";
@@ -147,17 +147,12 @@ export async function save(ctx: MutationCtx, staff: Staff, { key, facts, version
   if (key === null) return await add(ctx, staff, { count: all.length, written });
   const before = all.find((template) => template.key === key) ?? refuse("NOT_FOUND", { what: "case template" });
   const row = await findRow(ctx, key);
-  requireUnchangedRow({ row, seen: version, current: before.version });
+  requireVersion(row, version);
   if (row === null) await ctx.db.insert("case_templates", { ...written, key });
   else await ctx.db.replace("case_templates", row._id, { ...written, key });
   const change = { before: summary(before), after: summary(tidy) };
   await recordEvent(ctx, { actor: staff, action: "caseTemplates:edit", subject: subjectOf(key), ...change });
   return key;
-}
-
-function requireUnchangedRow(given: { row: Doc<"case_templates"> | null; seen: number; current: number }): void {
-  const { row, ...versions } = given;
-  requireUnchanged({ ...versions, byName: row?.updatedByName ?? null, at: row?.updatedAt ?? 0 });
 }
 
 interface NewTemplate {
@@ -193,12 +188,9 @@ interface UndoInput {
  */
 export async function undo(ctx: MutationCtx, staff: Staff, { key, version }: UndoInput): Promise<void> {
   const row = await findRow(ctx, key);
-  if (row === null) {
-    if (!isSeeded(key)) refuse("NOT_FOUND", { what: "case template" });
-    requireUnchangedRow({ row, seen: version, current: 0 });
-    return;
-  }
-  requireUnchangedRow({ row, seen: version, current: row.version });
+  if (row === null && !isSeeded(key)) refuse("NOT_FOUND", { what: "case template" });
+  requireVersion(row, version);
+  if (row === null) return;
   await ctx.db.delete("case_templates", row._id);
   const action = isSeeded(key) ? "caseTemplates:restore" : "caseTemplates:remove";
   await recordEvent(ctx, { actor: staff, action, subject: subjectOf(key), before: summary(row) });

@@ -7,7 +7,7 @@ import { pick } from "convex-helpers";
 import type { Doc, Id } from "../../_generated/dataModel";
 import type { MutationCtx, QueryCtx } from "../../_generated/server";
 import type { Staff } from "../../access/accounts/actors";
-import { refuse, requireFacts, requireUnchanged } from "../../access/accounts/refuse";
+import { refuse, requireFacts, requireVersion } from "../../access/accounts/refuse";
 import { recordEvent } from "../../access/audit/model";
 import * as Clients from "../record/model";
 import { hasKeys, personKeys, type PersonKeys } from "../record/rules";
@@ -154,7 +154,7 @@ export async function change(
   const { otherId } = sideOf(row, client._id);
   const read = readRelatedForm({ ...form, relatedClientId: otherId ?? "" });
   const { relation, ...facts } = requireFacts(read);
-  requireUnchanged({ seen: version, current: row.version, byName: row.updatedByName, at: row.updatedAt });
+  requireVersion(row, version);
   const stored = row.clientId === client._id ? relation : inverseOf(relation);
   await ctx.db.patch("related_people", row._id, {
     ...facts,

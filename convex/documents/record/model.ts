@@ -4,7 +4,7 @@ import type { PaginationOptions } from "convex/server";
 import type { Doc, Id } from "../../_generated/dataModel";
 import type { QueryCtx } from "../../_generated/server";
 import type { Staff } from "../../access/accounts/actors";
-import { refuse, requireUnchanged } from "../../access/accounts/refuse";
+import { refuse, requireVersion } from "../../access/accounts/refuse";
 import * as Cases from "../../cases/record/model";
 import * as Clients from "../../clients/record/model";
 import * as DocumentTypes from "../../practice/documentTypes/model";
@@ -39,8 +39,7 @@ export async function getUnchanged(
   { documentId, version }: SeenVersion,
 ): Promise<Doc<"client_documents">> {
   const document = await get(ctx, documentId);
-  const { version: current, updatedByName: byName, updatedAt: at } = document;
-  requireUnchanged({ seen: version, current, byName, at });
+  requireVersion(document, version);
   return document;
 }
 

@@ -3,7 +3,7 @@ import type { Infer } from "convex/values";
 import type { Doc, Id } from "../../_generated/dataModel";
 import type { MutationCtx, QueryCtx } from "../../_generated/server";
 import type { Staff } from "../../access/accounts/actors";
-import { refuse, requireUnchanged } from "../../access/accounts/refuse";
+import { refuse, requireVersion } from "../../access/accounts/refuse";
 import { recordEvent } from "../../access/audit/model";
 import type { vTemplate } from "./answers";
 import { MOST_TEMPLATES, TEMPLATE_FIELDS, templateProblem, type TemplateForm } from "./rules";
@@ -49,7 +49,7 @@ export async function save(
     return added;
   }
   const known = await get(ctx, templateId);
-  requireUnchanged({ seen: version, current: known.version, byName: known.updatedByName, at: known.updatedAt });
+  requireVersion(known, version);
   await ctx.db.patch("reply_templates", known._id, { ...written, version: version + 1 });
   await recordEvent(ctx, { ...event, subject: known._id, before: known.name });
   return known._id;
@@ -62,7 +62,7 @@ export async function remove(
   { templateId, version }: { templateId: string; version: number },
 ): Promise<void> {
   const known = await get(ctx, templateId);
-  requireUnchanged({ seen: version, current: known.version, byName: known.updatedByName, at: known.updatedAt });
+  requireVersion(known, version);
   await ctx.db.delete("reply_templates", known._id);
   const [subject, before] = [known._id, known.name];
   await recordEvent(ctx, { actor: staff, action: "replyTemplates:remove", subject, before });
