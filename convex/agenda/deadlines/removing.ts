@@ -1,9 +1,5 @@
 /** Removal with the client. */
-import type { Id } from "../../_generated/dataModel";
 import { removableRows } from "../../platform/removableRows";
+import { allOfClient } from "./model";
 
-export const ofClient = removableRows({
-  read: (ctx, clientId: Id<"clients">) =>
-    ctx.db.query("deadlines").withIndex("by_clientId_and_doneAt_and_dueOn", (q) => q.eq("clientId", clientId)),
-  deleteRow: (ctx, id) => ctx.db.delete("deadlines", id),
-});
+export const ofClient = removableRows({ read: allOfClient, deleteRow: (ctx, id) => ctx.db.delete("deadlines", id) });

@@ -165,11 +165,8 @@ function summary(facts: FormFacts): string {
  * Removes an added form, or restores one of Passage's own; does nothing if that is unchanged. Assigned questionnaires keep their
  * version. Refuses NOT_FOUND, and CHANGED_MEANWHILE.
  */
-export async function undo(
-  ctx: MutationCtx,
-  staff: Staff,
-  { key, version }: Omit<SaveInput, "facts"> & { key: string },
-) {
+export async function undo(ctx: MutationCtx, staff: Staff, undone: { key: string; version: number }): Promise<void> {
+  const { key, version } = undone;
   const row = await findRow(ctx, key);
   if (row === null && !isSeeded(key)) refuse("NOT_FOUND", { what: "questionnaire form" });
   requireVersion(row, version);

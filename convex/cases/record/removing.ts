@@ -1,7 +1,7 @@
 /** Removal with the client: the cases, each after everything that belongs to it. */
 import type { Doc, Id } from "../../_generated/dataModel";
 import type { MutationCtx, QueryCtx } from "../../_generated/server";
-import { MOST_MEMBER_ROWS } from "./rules";
+import { listMembers } from "./model";
 
 function ofClient(ctx: QueryCtx, clientId: Id<"clients">) {
   return ctx.db.query("cases").withIndex("by_client", (q) => q.eq("clientId", clientId));
@@ -19,10 +19,6 @@ export async function findFirst(ctx: QueryCtx, clientId: Id<"clients">): Promise
 
 /** Deletes a case with its team. All its other rows are already deleted. */
 export async function remove(ctx: MutationCtx, caseId: Id<"cases">): Promise<void> {
-  const team = await ctx.db
-    .query("case_members")
-    .withIndex("by_case_and_user", (q) => q.eq("caseId", caseId))
-    .take(MOST_MEMBER_ROWS);
-  for (const { _id } of team) await ctx.db.delete("case_members", _id);
+  for (const { _id } of await listMembers(ctx, caseId)) await ctx.db.delete("case_members", _id);
   await ctx.db.delete("cases", caseId);
 }

@@ -176,17 +176,12 @@ function summary({ name, milestones, requirements, tasks }: StoredFacts): string
   return `${name}: ${countsInWords(counts)}`;
 }
 
-interface UndoInput {
-  key: string;
-  /** The version on the person's screen. */
-  version: number;
-}
-
 /**
  * Removes an added template, or restores a built-in one; does nothing for an unchanged one. Cases keep their items.
  * Refuses NOT_FOUND, and CHANGED_MEANWHILE.
  */
-export async function undo(ctx: MutationCtx, staff: Staff, { key, version }: UndoInput): Promise<void> {
+export async function undo(ctx: MutationCtx, staff: Staff, undone: { key: string; version: number }): Promise<void> {
+  const { key, version } = undone;
   const row = await findRow(ctx, key);
   if (row === null && !isSeeded(key)) refuse("NOT_FOUND", { what: "case template" });
   requireVersion(row, version);

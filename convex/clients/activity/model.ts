@@ -46,11 +46,7 @@ export function allOfClient(ctx: QueryCtx, clientId: Id<"clients">) {
 
 /** The newest activities of a client. */
 export async function list(ctx: QueryCtx, clientId: Id<"clients">, count: number): Promise<Doc<"client_activities">[]> {
-  return await ctx.db
-    .query("client_activities")
-    .withIndex("by_client_and_at", (q) => q.eq("clientId", clientId))
-    .order("desc")
-    .take(count);
+  return await allOfClient(ctx, clientId).order("desc").take(count);
 }
 
 /** The newest activities that are searched for one case. */

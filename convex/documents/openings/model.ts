@@ -74,8 +74,7 @@ export async function listOfDocument(ctx: QueryCtx, documentId: string): Promise
 export async function listOfClient(ctx: QueryCtx, clientId: string): Promise<ShownAccess[]> {
   const client = await Clients.find(ctx, clientId);
   if (client === null || client.deleted !== null) return [];
-  const accesses = ctx.db.query("document_accesses").withIndex("by_client_and_at", (q) => q.eq("clientId", client._id));
-  return shown(await accesses.order("desc").take(MOST_SHOWN));
+  return shown(await allOfClient(ctx, client._id).order("desc").take(MOST_SHOWN));
 }
 
 /** All entries of a client, oldest first. */

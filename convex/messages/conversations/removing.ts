@@ -2,12 +2,9 @@
 import type { Id } from "../../_generated/dataModel";
 import type { MutationCtx } from "../../_generated/server";
 import { removableRows, removeInOrder } from "../../platform/removableRows";
+import { allOfClient } from "./model";
 
-const messages = removableRows({
-  read: (ctx, clientId: Id<"clients">) =>
-    ctx.db.query("messages").withIndex("by_client_and_at", (q) => q.eq("clientId", clientId)),
-  deleteRow: (ctx, id) => ctx.db.delete("messages", id),
-});
+const messages = removableRows({ read: allOfClient, deleteRow: (ctx, id) => ctx.db.delete("messages", id) });
 
 const threads = removableRows({
   read: (ctx, clientId: Id<"clients">) =>
