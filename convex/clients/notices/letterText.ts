@@ -1,68 +1,48 @@
 /** The email about news in the portal, in the client's language. It contains no title and no document name. */
 import type { Locale } from "../../access/accounts/rules";
-import { composeLetter, type WrittenLetter } from "../../practice/mail/rules";
-import { nameText } from "../../platform/texts";
+import type { WrittenLetter } from "../../practice/mail/rules";
 import type { LetterLine } from "./rules";
+import { composePortalLetter, type LetterFacts, type PortalWords } from "./writeToPortal";
 
-interface NewsFacts {
-  clientName: string;
-  firmName: string;
-  /** The address of the notices. Null if the deployment does not know its own origin. */
-  url: string | null;
-  lines: readonly LetterLine[];
-}
-
-interface Words {
-  subject: (firmName: string) => string;
-  greeting: (clientName: string) => string;
-  opening: (firmName: string) => string;
-  line: Record<LetterLine, string>;
-  action: string;
-  caution: string;
-}
-
-const WORDS: Record<Locale, Words> = {
+const LINES: Record<Locale, Record<LetterLine, string>> = {
   en: {
-    subject: (firmName) => `News about your case from ${firmName}`,
-    greeting: (clientName) => `Dear ${clientName},`,
-    opening: (firmName) => `There is news from ${firmName} in your portal:`,
-    line: {
-      overdue: "A document that we need from you is overdue. Please send it soon.",
-      returned: "A document did not work for us. Please send it again.",
-      asked: "We need documents from you.",
-      questions: "We have questions for you to answer.",
-      stage: "Your case has moved forward.",
-      status: "The status of your case has changed.",
-    },
-    action: "Open your portal",
-    caution: "For your safety, the details are not in this email.",
+    overdue: "A document that we need from you is overdue. Please send it soon.",
+    returned: "A document did not work for us. Please send it again.",
+    asked: "We need documents from you.",
+    questions: "We have questions for you to answer.",
+    stage: "Your case has moved forward.",
+    status: "The status of your case has changed.",
   },
   es: {
-    subject: (firmName) => `Novedades de su caso de parte de ${firmName}`,
-    greeting: (clientName) => `Hola, ${clientName}:`,
-    opening: (firmName) => `Hay novedades de ${firmName} en su portal:`,
-    line: {
-      overdue: "Venció el plazo de un documento que necesitamos de usted. Por favor, envíelo pronto.",
-      returned: "Un documento no nos sirvió. Por favor, envíelo de nuevo.",
-      asked: "Necesitamos documentos de usted.",
-      questions: "Tenemos preguntas que usted debe responder.",
-      stage: "Su caso ha avanzado.",
-      status: "El estado de su caso ha cambiado.",
-    },
-    action: "Abrir su portal",
-    caution: "Por su seguridad, los detalles no están en este correo.",
+    overdue: "Venció el plazo de un documento que necesitamos de usted. Por favor, envíelo pronto.",
+    returned: "Un documento no nos sirvió. Por favor, envíelo de nuevo.",
+    asked: "Necesitamos documentos de usted.",
+    questions: "Tenemos preguntas que usted debe responder.",
+    stage: "Su caso ha avanzado.",
+    status: "El estado de su caso ha cambiado.",
   },
 };
 
-export function newsLetter(locale: Locale, { clientName, firmName, url, lines }: NewsFacts): WrittenLetter {
-  const { subject, greeting, opening, line, action, caution } = WORDS[locale];
-  const link = url === null ? [] : [{ words: action, url }];
-  return composeLetter(locale, subject(firmName), [
-    greeting(nameText(clientName)),
-    opening(firmName),
-    lines.map((each) => `• ${line[each]}`).join("\n"),
-    ...link,
-    caution,
-    firmName,
-  ]);
+const WORDS: Record<Locale, (firmName: string, news: string) => PortalWords> = {
+  en: (firmName, news) => ({
+    subject: `News about your case from ${firmName}`,
+    paragraphs: [`There is news from ${firmName} in your portal:`, news],
+    action: "Open your portal",
+    caution: "For your safety, the details are not in this email.",
+  }),
+  es: (firmName, news) => ({
+    subject: `Novedades de su caso de parte de ${firmName}`,
+    paragraphs: [`Hay novedades de ${firmName} en su portal:`, news],
+    action: "Abrir su portal",
+    caution: "Por su seguridad, los detalles no están en este correo.",
+  }),
+};
+
+interface NewsFacts extends LetterFacts {
+  lines: readonly LetterLine[];
+}
+
+export function newsLetter(locale: Locale, { lines, ...facts }: NewsFacts): WrittenLetter {
+  const news = lines.map((line) => `• ${LINES[locale][line]}`).join("\n");
+  return composePortalLetter(locale, facts, WORDS[locale](facts.firmName, news));
 }

@@ -7,13 +7,36 @@ import { readLocale, type Locale } from "../../access/accounts/rules";
 import * as Clients from "../record/model";
 import * as Firm from "../../practice/settings/model";
 import * as Mail from "../../practice/mail/model";
-import type { LetterKind, WrittenLetter } from "../../practice/mail/rules";
+import { composeLetter, type LetterKind, type WrittenLetter } from "../../practice/mail/rules";
+import { nameText } from "../../platform/texts";
 
-interface LetterFacts {
+export interface LetterFacts {
   clientName: string;
   firmName: string;
-  /** Null if the deployment does not know its own origin. */
+  /** The screen of the portal. Null if the deployment does not know its own origin. */
   url: string | null;
+}
+
+/** The words of an email to a client. */
+export interface PortalWords {
+  subject: string;
+  paragraphs: readonly string[];
+  /** On the button. */
+  action: string;
+  caution: string;
+}
+
+const GREETINGS: Record<Locale, (clientName: string) => string> = {
+  en: (clientName) => `Dear ${clientName},`,
+  es: (clientName) => `Hola, ${clientName}:`,
+};
+
+export function composePortalLetter(locale: Locale, facts: LetterFacts, words: PortalWords): WrittenLetter {
+  const { clientName, firmName, url } = facts;
+  const { subject, paragraphs, action, caution } = words;
+  const link = url === null ? [] : [{ words: action, url }];
+  const greeting = GREETINGS[locale](nameText(clientName));
+  return composeLetter(locale, subject, [greeting, ...paragraphs, ...link, caution, firmName]);
 }
 
 interface PortalLetter {
