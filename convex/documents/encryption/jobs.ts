@@ -23,10 +23,7 @@ export const rotate = jobAction({
     if (typeof kek === "string" || kek.kekId === kekId) return;
     const page: KeyPage = await ctx.runQuery(internal.documents.encryption.internal.keysUnder, { kekId, after });
     const rewrapped = await Promise.all(page.keys.map(async (key) => await rewrapClientKey(key, kek)));
-    const keys = rewrapped.flatMap((key, place) => {
-      const clientId = page.keys[place]?.clientId;
-      return key === null || clientId === undefined ? [] : [{ ...key, clientId }];
-    });
+    const keys = rewrapped.filter((key) => key !== null);
     if (keys.length < page.keys.length) {
       console.error(`DOC_KEK_${kekId} is missing or wrong, and documents of clients are still encrypted with it.`);
     }

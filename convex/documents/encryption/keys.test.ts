@@ -8,6 +8,7 @@ import {
 } from "../../../tests/support/functions/documents";
 import { storeClient } from "../../../tests/support/functions/samples";
 import { api, internal } from "../../_generated/api";
+import type { Id } from "../../_generated/dataModel";
 import * as ClientKeys from "./model";
 import * as Kek from "./kek";
 import * as Keys from "./keys";
@@ -16,6 +17,7 @@ import { newKey, newTransitPair, sealForTransit } from "./sealing";
 import { sha256 } from "../../platform/hashes";
 import * as Transit from "./transitPair";
 
+const CLIENT = "c1" as Id<"clients">;
 const KEK = btoa("1".repeat(32));
 const OTHER = btoa("2".repeat(32));
 
@@ -28,12 +30,12 @@ const kek = () => Kek.findCurrentKek() ?? expect.fail("there is no key");
 
 describe("a client's key", () => {
   test("opens under its own KEK, id, client and KEK name only", async () => {
-    const [clientKey, documentKey] = [await Keys.newClientKey("c1", kek()), newKey()];
+    const [clientKey, documentKey] = [await Keys.newClientKey(CLIENT, kek()), newKey()];
     const stored = await Keys.wrapDocumentKey(documentKey, "d1", clientKey);
     if (stored === null) expect.fail("it was not wrapped");
     expect(await Keys.openDocumentKey(stored, "d1", clientKey)).toEqual(documentKey);
     vi.stubEnv("DOC_KEK_v2", KEK);
-    for (const changed of [{ cckId: "other" }, { clientId: "c2" }, { kekId: "v2" }, { kekId: "v3" }]) {
+    for (const changed of [{ cckId: "other" }, { clientId: "c2" as Id<"clients"> }, { kekId: "v2" }, { kekId: "v3" }]) {
       expect(
         await Keys.openDocumentKey(stored, "d1", { ...clientKey, ...changed }),
         JSON.stringify(changed),
@@ -45,7 +47,7 @@ describe("a client's key", () => {
   });
 
   test("moves to another KEK unchanged", async () => {
-    const clientKey = await Keys.newClientKey("c1", kek());
+    const clientKey = await Keys.newClientKey(CLIENT, kek());
     const stored = await Keys.wrapDocumentKey(newKey(), "d1", clientKey);
     if (stored === null) expect.fail("it was not wrapped");
     vi.stubEnv("DOC_KEK_v2", OTHER);
@@ -61,7 +63,7 @@ describe("a client's key", () => {
 
 describe("a document's key", () => {
   test("opens for its own document, and is checked against its hash", async () => {
-    const [clientKey, documentKey] = [await Keys.newClientKey("c1", kek()), newKey()];
+    const [clientKey, documentKey] = [await Keys.newClientKey(CLIENT, kek()), newKey()];
     const stored = await Keys.wrapDocumentKey(documentKey, "d1", clientKey);
     if (stored === null) expect.fail("it was not wrapped");
     expect(stored.keyHash).toBe(await sha256(documentKey));
@@ -168,7 +170,7 @@ describe("a new KEK", () => {
     const { kekId, kek: old } = { kekId: "v1", kek: Uint8Array.from(atob(KEK), (each) => each.charCodeAt(0)) };
     for (let nth = 3; nth < 63; nth += 1) {
       const clientId = await storeClient(backend, { number: nth });
-      const key = Object.assign(await Keys.newClientKey(clientId, { kekId, kek: old }), { clientId });
+      const key = await Keys.newClientKey(clientId, { kekId, kek: old });
       await backend.run(async (ctx) => {
         await ClientKeys.keep(ctx, key);
       });

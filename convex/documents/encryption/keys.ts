@@ -4,7 +4,7 @@
  */
 import type { Infer } from "convex/values";
 import { internal } from "../../_generated/api";
-import type { Id } from "../../_generated/dataModel";
+import type { Doc, Id } from "../../_generated/dataModel";
 import type { ActionCtx } from "../../_generated/server";
 import { sha256 } from "../../platform/hashes";
 import type { vWrappedClientKey } from "./answers";
@@ -13,36 +13,26 @@ import { readKek, unwrap, wrap, type Kek } from "./kek";
 import type { KeyProblem } from "./rules";
 import { newKey, type Bytes } from "./sealing";
 
-/** A stored client key. */
-export interface WrappedClientKey {
-  cckId: string;
-  clientId: string;
-  kekId: string;
-  wrappedKey: string;
-}
+type WrappedClientKey = Infer<typeof vWrappedClientKey>;
 
 function aboutClientKey({ cckId, clientId, kekId }: Omit<WrappedClientKey, "wrappedKey">): string {
   return `cck|${cckId}|${clientId}|${kekId}`;
 }
 
-export async function newClientKey(clientId: string, { kekId, kek }: Kek): Promise<WrappedClientKey> {
+export async function newClientKey(clientId: Id<"clients">, { kekId, kek }: Kek): Promise<WrappedClientKey> {
   const named = { cckId: crypto.randomUUID(), clientId, kekId };
   return { ...named, wrappedKey: await wrap(newKey(), kek, aboutClientKey(named)) };
 }
 
 /** The stored key of the client, made at the first call; or why there is none. */
-export async function clientKeyOf(
-  ctx: ActionCtx,
-  clientId: Id<"clients">,
-): Promise<Infer<typeof vWrappedClientKey> | KeyProblem> {
-  const known: Infer<typeof vWrappedClientKey> | null = await ctx.runQuery(
-    internal.documents.encryption.internal.findClientKey,
-    { clientId },
-  );
+export async function clientKeyOf(ctx: ActionCtx, clientId: Id<"clients">): Promise<WrappedClientKey | KeyProblem> {
+  const known: WrappedClientKey | null = await ctx.runQuery(internal.documents.encryption.internal.findClientKey, {
+    clientId,
+  });
   if (known !== null) return known;
   const kek = await checkedKek(ctx);
   if (typeof kek === "string") return kek;
-  const key = Object.assign(await newClientKey(clientId, kek), { clientId });
+  const key = await newClientKey(clientId, kek);
   return await ctx.runMutation(internal.documents.encryption.internal.keepClientKey, { key });
 }
 
@@ -54,15 +44,11 @@ async function openClientKey(key: WrappedClientKey): Promise<Bytes | null> {
 export async function rewrapClientKey(key: WrappedClientKey, { kekId, kek }: Kek): Promise<WrappedClientKey | null> {
   const cck = await openClientKey(key);
   if (cck === null) return null;
-  const named = { cckId: key.cckId, clientId: key.clientId, kekId };
+  const named = { ...key, kekId };
   return { ...named, wrappedKey: await wrap(cck, kek, aboutClientKey(named)) };
 }
 
-export interface StoredKey {
-  cckId: string;
-  wrappedKey: string;
-  keyHash: string;
-}
+export type StoredKey = NonNullable<Doc<"client_documents">["key"]>;
 
 function aboutDocumentKey(documentId: string, cckId: string): string {
   return `dek|${documentId}|${cckId}`;

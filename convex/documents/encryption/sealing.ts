@@ -200,7 +200,7 @@ export class DocumentOpener {
   }
 }
 
-const CURVE = { name: "ECDH", namedCurve: "P-256" } as const;
+export const CURVE = { name: "ECDH", namedCurve: "P-256" } as const;
 
 /** One side of a transit; the other side gets the public key, in base64. */
 export interface TransitPair {

@@ -1,6 +1,8 @@
 /** The server's half of the key pair for an upload's key, stored under the KEK until the key arrives. */
+import type { Doc } from "../../_generated/dataModel";
 import { readKek, unwrap, wrap, type Kek } from "./kek";
 import {
+  CURVE,
   KEY_BYTES,
   newTransitPair,
   openFromTransit,
@@ -9,14 +11,7 @@ import {
   type TransitSealed,
 } from "./sealing";
 
-/** As stored. */
-export interface WrappedTransit {
-  kekId: string;
-  publicKey: string;
-  wrappedKey: string;
-}
-
-const CURVE = { name: "ECDH", namedCurve: "P-256" } as const;
+type WrappedTransit = Omit<NonNullable<Doc<"client_documents">["transit"]>, "chance">;
 
 /** A key pair for one upload. `about` is part of the object's name, which is random for each upload. */
 export async function newWrappedTransit(about: string, { kekId, kek }: Kek): Promise<WrappedTransit> {

@@ -1,7 +1,9 @@
 /** Objects in the storage without a document, until the storage has deleted them. */
+import type { Infer } from "convex/values";
 import type { Doc, Id } from "../../_generated/dataModel";
 import type { MutationCtx, QueryCtx } from "../../_generated/server";
 import { DAY_MS } from "../../platform/days";
+import type { vClearing } from "./answers";
 
 const MINUTE_MS = 60_000;
 /** A storage that does not answer is retried after 2, 4, 8 … minutes, at most this. */
@@ -42,8 +44,7 @@ export async function countOfClient(ctx: QueryCtx, clientId: Id<"clients">, most
   return { left: orphans.length, locked: orphans.filter(({ isLocked }) => isLocked).length };
 }
 
-/** `locked`: the storage keeps it, for example under an object lock; `later`: it did not answer. */
-export type Clearing = "cleared" | "locked" | "later";
+export type Clearing = Infer<typeof vClearing>;
 
 export async function settle(ctx: MutationCtx, orphanId: Id<"document_leftovers">, clearing: Clearing): Promise<void> {
   const orphan = await ctx.db.get("document_leftovers", orphanId);

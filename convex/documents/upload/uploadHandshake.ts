@@ -6,12 +6,12 @@ import type { Infer } from "convex/values";
 import { internal } from "../../_generated/api";
 import type { ActionCtx } from "../../_generated/server";
 import { refuse } from "../../access/accounts/refuse";
-import type { vAddressed, vBegun, vCompleted, vNewUpload, vStored, vTicket, vUpload } from "./answers";
+import type { vAddressed, vBegun, vCompleted, vNewUpload, vSentKey, vStored, vTicket, vUpload } from "./answers";
 import { checkedKek } from "../encryption/checkKeys";
 import * as Keys from "../encryption/keys";
 import { KEY_TEXTS } from "../encryption/rules";
 import { UPLOAD_TEXTS } from "./rules";
-import { isHash, sealedBytesOf, type TransitSealed } from "../encryption/sealing";
+import { isHash, sealedBytesOf } from "../encryption/sealing";
 import * as Transit from "../encryption/transitPair";
 
 type Upload = Infer<typeof vUpload>;
@@ -38,17 +38,13 @@ export async function begin(ctx: ActionCtx, offer: Offer): Promise<Infer<typeof 
   return { kind: "begun", ...stored, publicKey: transit.publicKey };
 }
 
-interface SealKeyArgs {
-  documentId: string;
-  keyHash: string;
-  sealed: TransitSealed;
-}
+type SentKey = Infer<typeof vSentKey>;
 
 /**
  * Stores the document's key, and only then returns an address for its bytes. Safe to repeat with the same key, which
  * returns a new address. Refuses CONFLICT for another key.
  */
-export async function sealKey(ctx: ActionCtx, sent: SealKeyArgs): Promise<Infer<typeof vTicket>> {
+export async function sealKey(ctx: ActionCtx, sent: SentKey): Promise<Infer<typeof vTicket>> {
   const { documentId, keyHash } = sent;
   const upload: Upload | null = await ctx.runQuery(internal.documents.upload.internal.findUpload, { documentId });
   if (upload === null) return { kind: "absent" };
@@ -69,7 +65,7 @@ async function ticketFor(ctx: ActionCtx, documentId: string): Promise<Infer<type
 }
 
 /** Why the key was not stored, or null. */
-async function storeKey(ctx: ActionCtx, upload: Upload, { keyHash, sealed }: SealKeyArgs): Promise<string | null> {
+async function storeKey(ctx: ActionCtx, upload: Upload, { keyHash, sealed }: SentKey): Promise<string | null> {
   const { documentId, clientId, transit } = upload;
   const key =
     transit === null ? null : await Transit.receiveKey({ documentId, about: transit.chance, transit, sealed });
