@@ -1,38 +1,45 @@
 import { v } from "convex/values";
-import { vReviewState } from "../record/tables";
+import { pick } from "convex-helpers";
+import { vRequirement } from "../../cases/requirements/answers";
 import { vAccepted } from "../../practice/documentTypes/answers";
-import { vRequirementStatus } from "../../cases/requirements/tables";
-import { vText } from "../../platform/validators";
-import { vTranslations } from "../../practice/translatedTexts";
+import { translatedFields } from "../../practice/translatedTexts";
+import { vShownDocument } from "../record/answers";
 
-/** A document that the practice needs. Title, instructions and reason are its own words. */
+/** What the client sees of a request; title, instructions and reason are the practice's own words. */
+export const NEEDED_FIELDS = [
+  "requirementId",
+  "caseId",
+  "title",
+  "instructions",
+  ...translatedFields(["title", "instructions"]),
+  "isRequired",
+  "dueOn",
+  "status",
+  "reason",
+] as const;
+
+/** A document that the practice needs. */
 const vNeeded = v.object({
-  requirementId: v.id("case_requirements"),
-  caseId: v.id("cases"),
+  ...pick(vRequirement.fields, [...NEEDED_FIELDS]),
   caseNumber: v.string(),
-  title: v.string(),
-  instructions: vText,
-  ...vTranslations(["title", "instructions"], vText),
-  isRequired: v.boolean(),
-  /** An ISO date. */
-  dueOn: vText,
-  status: vRequirementStatus,
-  /** Why it has to be sent again. */
-  reason: vText,
   accepted: vAccepted,
 });
 
+export const OWN_FIELDS = [
+  "documentId",
+  "fileName",
+  "typeName",
+  "fileBytes",
+  "mimeType",
+  "review",
+  "reviewReason",
+] as const;
+
 /** A document that the client sent, or that was shared with them. */
 const vOwn = v.object({
-  documentId: v.id("client_documents"),
-  fileName: v.string(),
-  typeName: v.string(),
-  fileBytes: v.number(),
-  mimeType: v.string(),
+  ...pick(vShownDocument.fields, [...OWN_FIELDS]),
   /** Epoch ms: when it was sent, or shared. */
   at: v.number(),
-  review: vReviewState,
-  reviewReason: vText,
 });
 
 export const vPortalDocuments = v.object({

@@ -11,9 +11,7 @@ import * as DocumentTypes from "../../practice/documentTypes/model";
 import type { DocumentType } from "../../practice/documentTypes/rules";
 import * as Firm from "../../practice/settings/model";
 import * as Requirements from "../../cases/requirements/model";
-import type { vPortalDocuments } from "./answers";
-import { translatedFields } from "../../practice/translatedTexts";
-import { TRANSLATED_REQUEST_TEXTS } from "../../cases/requirements/rules";
+import { NEEDED_FIELDS, OWN_FIELDS, type vPortalDocuments } from "./answers";
 
 type Listed = Infer<typeof vPortalDocuments>;
 
@@ -35,8 +33,7 @@ export async function list(ctx: QueryCtx, { clientId }: PortalClient, most?: num
 }
 
 function shown(document: ShownDocument, at: number): Listed["sent"][number] {
-  const facts = ["documentId", "fileName", "typeName", "fileBytes", "mimeType", "review", "reviewReason"] as const;
-  return { ...pick(document, [...facts]), at };
+  return { ...pick(document, [...OWN_FIELDS]), at };
 }
 
 /** The documents that the client's open cases need, including accepted ones, which show as done. */
@@ -50,17 +47,6 @@ async function listNeeded(
   return (await Requirements.listOfClient(ctx, clientId)).flatMap((requirement) => {
     const [caseNumber, type] = [numbers.get(requirement.caseId), types.get(requirement.documentType)];
     if (caseNumber === undefined || type === undefined) return [];
-    const facts = [
-      "requirementId",
-      "caseId",
-      "title",
-      "instructions",
-      ...translatedFields(TRANSLATED_REQUEST_TEXTS),
-      "isRequired",
-      "dueOn",
-      "status",
-      "reason",
-    ] as const;
-    return [{ ...pick(requirement, [...facts]), caseNumber, accepted: DocumentTypes.acceptedAs(type) }];
+    return [{ ...pick(requirement, [...NEEDED_FIELDS]), caseNumber, accepted: DocumentTypes.acceptedAs(type) }];
   });
 }

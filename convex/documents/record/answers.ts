@@ -1,4 +1,5 @@
 import { v } from "convex/values";
+import { pick } from "convex-helpers";
 import { vSecurityLevel } from "../../practice/documentTypes/tables";
 import { vTime, vText } from "../../platform/validators";
 import { vRoom } from "../quota/answers";
@@ -40,12 +41,8 @@ export const vDocumentList = v.object({
 export const vNewest = v.object({
   documents: v.array(
     v.object({
-      documentId: v.id("client_documents"),
-      clientId: v.id("clients"),
+      ...pick(vShownDocument.fields, ["documentId", "clientId", "fileName", "typeName", "review"]),
       clientName: v.string(),
-      fileName: v.string(),
-      typeName: v.string(),
-      review: vReviewState,
     }),
   ),
   hasOlder: v.boolean(),
