@@ -2,6 +2,12 @@
 
 export const DAY_MS = 86_400_000;
 
+/** Days, from the first to the day after the last. */
+export interface DayRange {
+  from: string;
+  before: string;
+}
+
 /** Days are computed in UTC, whose days all have 24 hours; this time is never shown. */
 function midnightOf(day: string): number {
   return Date.parse(day);

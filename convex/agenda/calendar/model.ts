@@ -1,5 +1,6 @@
 /** Content and admission of a calendar feed. */
 import { HOUR, RateLimiter } from "@convex-dev/rate-limiter";
+import type { Infer } from "convex/values";
 import { components } from "../../_generated/api";
 import type { Id } from "../../_generated/dataModel";
 import type { MutationCtx, QueryCtx } from "../../_generated/server";
@@ -9,17 +10,12 @@ import { ANYBODY } from "../../platform/dueItems/rules";
 import * as Firm from "../../practice/settings/model";
 import * as Radar from "../radar/model";
 import type { RadarItem } from "../radar/model";
+import type { vAdmitted } from "./answers";
 
 /** Programs fetch once an hour or less; a person tries it a few times. */
 const limiter = new RateLimiter(components.rateLimiter, {
   calendarFeed: { kind: "token bucket", rate: 60, period: HOUR, capacity: 30 },
 });
-
-/** `none`: the address is unknown or has ended. */
-export type Admitted =
-  | { kind: "none" }
-  | { kind: "tooOften"; retryAfterMs: number }
-  | { kind: "feed"; userId: Id<"users">; hasEverybodys: boolean; hasNames: boolean; today: string };
 
 /** Whether the hash is that of a feed's secret. */
 export async function isKnown(ctx: QueryCtx, secretHash: string): Promise<boolean> {
@@ -27,7 +23,7 @@ export async function isKnown(ctx: QueryCtx, secretHash: string): Promise<boolea
 }
 
 /** Admits a request by its secret. A wrong guess costs one read and writes nothing. */
-export async function admit(ctx: MutationCtx, secretHash: string): Promise<Admitted> {
+export async function admit(ctx: MutationCtx, secretHash: string): Promise<Infer<typeof vAdmitted>> {
   const feed = await CalendarFeeds.findBySecret(ctx, secretHash);
   if (feed === null) return { kind: "none" };
   const { ok, retryAfter } = await limiter.limit(ctx, "calendarFeed", { key: feed._id });

@@ -1,9 +1,9 @@
 /** Due items of all sources together. */
-import type { PaginationOptions } from "convex/server";
+import type { PaginationOptions, PaginationResult } from "convex/server";
 import type { Infer } from "convex/values";
 import type { QueryCtx } from "../../_generated/server";
 import { refuse } from "../../access/accounts/refuse";
-import { isDay } from "../../platform/days";
+import { isDay, type DayRange } from "../../platform/days";
 import { ANYBODY } from "../../platform/dueItems/rules";
 import type { OwnerFilter } from "../../cases/tasks/model";
 import type { vRadarCount } from "./answers";
@@ -16,7 +16,7 @@ import {
   radarLength,
   type RadarKind,
 } from "./rules";
-import { SOURCES, type ItemPage, type RadarItem, type SourceRange } from "./sources";
+import { SOURCES, type RadarItem, type SourceRange } from "./sources";
 
 export type { RadarItem } from "./sources";
 
@@ -61,7 +61,7 @@ export async function page(
   ctx: QueryCtx,
   { kind, ...range }: Omit<SourceRange, "owner"> & { kind: RadarKind },
   options: PaginationOptions,
-): Promise<ItemPage> {
+): Promise<PaginationResult<RadarItem>> {
   return await SOURCES[kind].page(ctx, { ...range, owner: ANYBODY }, options);
 }
 
@@ -70,7 +70,7 @@ type RadarCount = Infer<typeof vRadarCount>;
 /** Counts of overdue items, of the rest of this week, and of next week. Refuses INVALID for a day that does not exist. */
 export async function counts(ctx: QueryCtx, { kind, ...filter }: RadarFilter) {
   requireDay(filter.today);
-  const counted = async (days: { from: string; before: string }): Promise<RadarCount> => {
+  const counted = async (days: DayRange): Promise<RadarCount> => {
     const range = { ...filter, ...days };
     const found = sourcesOf(kind).map(async (source) => await source.count(ctx, range, MOST_COUNTED + 1));
     const count = (await Promise.all(found)).reduce((sum, each) => sum + each, 0);

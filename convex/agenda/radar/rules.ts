@@ -1,6 +1,6 @@
 /** Due items of all sources: kinds, weeks and filters. Pure; the browser imports this file. */
 
-import { addDays, mondayOf } from "../../platform/days";
+import { addDays, mondayOf, type DayRange } from "../../platform/days";
 import { DEADLINE_KINDS } from "../deadlines/rules";
 
 /** One kind per source of the radar. */
@@ -74,9 +74,4 @@ export function countedTimes(today: string): { overdue: DayRange; thisWeek: DayR
     thisWeek: { from: today, before: nextMonday },
     nextWeek: { from: nextMonday, before: addDays(nextMonday, 7) },
   };
-}
-
-interface DayRange {
-  from: string;
-  before: string;
 }

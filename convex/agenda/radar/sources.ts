@@ -1,6 +1,6 @@
 /** The kinds of due items, read by date. */
 import { pick } from "convex-helpers";
-import type { PaginationOptions } from "convex/server";
+import type { PaginationOptions, PaginationResult } from "convex/server";
 import type { Infer } from "convex/values";
 import type { QueryCtx } from "../../_generated/server";
 import { dayIn } from "../../platform/days";
@@ -22,17 +22,11 @@ export interface SourceRange extends Tasks.DueRange {
   today: string;
 }
 
-export interface ItemPage {
-  page: RadarItem[];
-  isDone: boolean;
-  continueCursor: string;
-}
-
 interface Source {
   /** The first items of a range, by date. */
   list: (ctx: QueryCtx, range: SourceRange, count: number) => Promise<RadarItem[]>;
   /** Items of all owners, for a job that reads all of them. */
-  page: (ctx: QueryCtx, range: SourceRange, options: PaginationOptions) => Promise<ItemPage>;
+  page: (ctx: QueryCtx, range: SourceRange, options: PaginationOptions) => Promise<PaginationResult<RadarItem>>;
   count: (ctx: QueryCtx, range: SourceRange, most: number) => Promise<number>;
 }
 

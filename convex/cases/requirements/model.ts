@@ -12,6 +12,7 @@ import * as ClientActivity from "../../clients/activity/model";
 import * as Clients from "../../clients/record/model";
 import * as DocumentTypes from "../../practice/documentTypes/model";
 import * as LegalHolds from "../../clients/legalHolds/model";
+import type { DayRange } from "../../platform/days";
 import { sameTitleKey } from "../milestones/rules";
 import { readTranslations } from "../../practice/translations/model";
 import type { vRequirement } from "./answers";
@@ -240,12 +241,6 @@ export async function remindClient(ctx: MutationCtx, requirementId: string): Pro
   if (clientCase === null || clientCase.status === "completed" || clientCase.status === "on_hold") return false;
   await tellOverdue(ctx, requirement);
   return true;
-}
-
-/** Days, from the first to the day after the last. */
-interface DayRange {
-  from: string;
-  before: string;
 }
 
 /** A request with a day, and its client and case. */

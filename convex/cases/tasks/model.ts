@@ -8,6 +8,7 @@ import { refuse, requireVersion } from "../../access/accounts/refuse";
 import { recordEvent } from "../../access/audit/model";
 import * as Cases from "../record/model";
 import * as Clients from "../../clients/record/model";
+import type { DayRange } from "../../platform/days";
 import { ANYBODY, NOBODY, placeIdOf } from "../../platform/dueItems/rules";
 import * as Firm from "../../practice/settings/model";
 import * as LegalHolds from "../../clients/legalHolds/model";
@@ -23,11 +24,8 @@ type TaskFacts = Pick<Task, "text" | "ownerId" | "dueOn">;
 export type OwnerFilter = typeof ANYBODY | typeof NOBODY | Id<"users">;
 
 /** Open tasks due in a range of days, filtered by owner. */
-export interface DueRange {
+export interface DueRange extends DayRange {
   owner: OwnerFilter;
-  /** The first day, and the first one after the last. */
-  from: string;
-  before: string;
 }
 
 /** The task with this id. Refuses NOT_FOUND, also for one of a client who was deleted. */

@@ -9,6 +9,7 @@ import * as Cases from "../../cases/record/model";
 import * as Clients from "../../clients/record/model";
 import * as DocumentTypes from "../../practice/documentTypes/model";
 import * as Requirements from "../../cases/requirements/model";
+import type { DayRange } from "../../platform/days";
 import type { vDocumentList, vNewest, vShownDocument } from "./answers";
 import * as Quota from "../quota/model";
 import { listLength, MOST_LOOKED_THROUGH, MOST_SEARCHED, MOST_SEARCHED_OF_ONE } from "./rules";
@@ -199,12 +200,6 @@ export async function listNewest(ctx: QueryCtx): Promise<Infer<typeof vNewest>> 
 export async function getCase(ctx: QueryCtx, clientId: Id<"clients">, caseId: string): Promise<Doc<"cases">> {
   const clientCase = await Cases.find(ctx, caseId);
   return clientCase?.clientId === clientId ? clientCase : refuse("NOT_FOUND", { what: "case" });
-}
-
-/** Days from `from` to the day before `before`. */
-interface DayRange {
-  from: string;
-  before: string;
 }
 
 /** Only a complete document has an expiry date in the index. */
