@@ -6,7 +6,8 @@ import { requireFacts, requireUnchanged } from "../../access/accounts/refuse";
 import { recordEvent } from "../../access/audit/model";
 import * as ClientActivity from "../activity/model";
 import * as Clients from "../record/model";
-import { EDIT_FIELDS, readClientEdit, readClientForm, type ClientEdit, type ClientForm } from "./rules";
+import { EDIT_FIELDS } from "../record/rules";
+import { readClientEdit, readClientForm, type ClientEdit, type ClientForm } from "./rules";
 
 /** Adds a client to the list. Refuses INVALID with the field and its sentence. */
 export async function create(ctx: MutationCtx, staff: Staff, form: ClientForm): Promise<Id<"clients">> {

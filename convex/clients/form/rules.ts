@@ -4,7 +4,7 @@
  */
 
 import { isCaseTypeKey, OTHER_CASE_TYPE, type CaseTypeKey } from "../../practice/caseTypes";
-import { CLIENT_STATUSES, CLIENT_TYPES, type ClientStatus, type ClientType } from "../record/rules";
+import { CLIENT_FIELDS, CLIENT_STATUSES, CLIENT_TYPES, type ClientStatus, type ClientType } from "../record/rules";
 import { cleanEmail, emailProblem } from "../../platform/emailAddresses";
 import { findWrong, lengthProblem, type ReadForm } from "../../platform/forms";
 import { phoneProblem } from "../../platform/phoneNumbers";
@@ -21,16 +21,6 @@ export interface ClientForm {
 }
 export type ClientField = keyof ClientForm;
 
-/** In the order of the form. */
-export const CLIENT_FIELDS = [
-  "clientName",
-  "clientEmail",
-  "clientPhone",
-  "clientType",
-  "caseType",
-  "customCaseType",
-] as const satisfies readonly ClientField[];
-
 export const NEW_CLIENT: ClientForm = {
   clientName: "",
   clientEmail: "",
@@ -45,7 +35,6 @@ export interface ClientEdit extends ClientForm {
   status: string;
 }
 export type EditField = keyof ClientEdit;
-export const EDIT_FIELDS = [...CLIENT_FIELDS, "status"] as const satisfies readonly EditField[];
 
 /** The facts of a right form; texts are trimmed. */
 interface Facts {

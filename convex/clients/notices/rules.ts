@@ -2,6 +2,7 @@
  * Notices for clients in their portal: priority, expiry, and the topic in which a later one replaces an earlier. Pure; the
  * browser imports this file.
  */
+import { DAY_MS } from "../../platform/days";
 import { translatedFields } from "../../practice/translatedTexts";
 
 export type Facts = Readonly<Record<string, string | null>>;
@@ -85,8 +86,6 @@ function isNoticeKind(type: string): type is NoticeKind {
 
 export const NOTICE_KINDS = Object.keys(KINDS).filter(isNoticeKind);
 
-const DAY_MS = 86_400_000;
-
 interface NotifiedActivity {
   caseId: string | null;
   activityType: string;
@@ -143,15 +142,11 @@ export const MOST_NOTICES = 20;
 /** Number of notices on the start page. */
 export const RECENT_NOTICES = 3;
 
-interface WithExpiry {
-  expiresAt: number;
-}
-
-export function isShown({ expiresAt }: WithExpiry, now: number): boolean {
+export function isShown({ expiresAt }: { expiresAt: number }, now: number): boolean {
   return now < expiresAt;
 }
 
 /** Number of unread notices among the shown ones. */
-export function countUnread(notices: readonly (WithExpiry & { readAt: number | null })[], now: number): number {
+export function countUnread(notices: readonly { expiresAt: number; readAt: number | null }[], now: number): number {
   return notices.filter((notice) => notice.readAt === null && isShown(notice, now)).length;
 }

@@ -5,7 +5,7 @@ import type { MutationCtx, QueryCtx } from "../../_generated/server";
 import type { Staff } from "../../access/accounts/actors";
 import { refuse } from "../../access/accounts/refuse";
 import { nextVersion } from "../../platform/liveList/model";
-import { EDITED_FIELDS, hasKeys, personKeys, type ClientStatus, type PersonKeys } from "./rules";
+import { EDIT_FIELDS, hasKeys, personKeys, type ClientStatus, type PersonKeys } from "./rules";
 import type { vClientFacts } from "./tables";
 
 export type ClientFacts = Infer<typeof vClientFacts>;
@@ -174,7 +174,7 @@ export async function change(
 ): Promise<void> {
   const updatedAt = await nextVersion(clientsAfter(ctx, 0));
   const next = { ...client, ...changes };
-  const isEdit = EDITED_FIELDS.some((field) => next[field] !== client[field]);
+  const isEdit = EDIT_FIELDS.some((field) => next[field] !== client[field]);
   const edit = isEdit ? { version: client.version + 1, ...signature(by) } : {};
   await ctx.db.patch("clients", client._id, { ...changes, ...personKeys(next), ...edit, updatedAt });
 }

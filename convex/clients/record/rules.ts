@@ -27,16 +27,17 @@ export const CLIENT_STATUS_TONES = { active: "good", inactive: "quiet", archived
   string
 >;
 
-/** Fields of a client's form. */
-export const EDITED_FIELDS = [
+/** In the order of the form. */
+export const CLIENT_FIELDS = [
   "clientName",
   "clientEmail",
   "clientPhone",
   "clientType",
   "caseType",
   "customCaseType",
-  "status",
 ] as const;
+/** The form of an existing client also has the status. */
+export const EDIT_FIELDS = [...CLIENT_FIELDS, "status"] as const;
 
 interface NamedPerson {
   clientName: string;

@@ -123,7 +123,7 @@ async function findSame(
   keys: PersonKeys,
 ): Promise<Doc<"related_people"> | null> {
   for await (const row of ownRows(ctx, clientId)) {
-    if (row.nameKey === keys.nameKey && row.emailKey === keys.emailKey && row.phoneKey === keys.phoneKey) return row;
+    if (hasKeys(row, keys)) return row;
   }
   return null;
 }

@@ -1,7 +1,7 @@
 /** Notifies staff of documents that expire soon, once each. */
 import type { MutationCtx } from "../../_generated/server";
 import * as Clients from "../../clients/record/model";
-import { addDays, dayIn } from "../../platform/days";
+import { addDays } from "../../platform/days";
 import * as Firm from "../../practice/settings/model";
 import * as Notifications from "../../practice/notifications/model";
 import { EXPIRY_WARNING_DAYS } from "./rules";
@@ -10,8 +10,7 @@ const TOLD_AT_ONCE = 50;
 
 /** Returns true if there may be more. */
 export async function announce(ctx: MutationCtx): Promise<boolean> {
-  const { timeZone } = await Firm.get(ctx);
-  const until = addDays(dayIn(timeZone, Date.now()), EXPIRY_WARNING_DAYS);
+  const until = addDays(await Firm.today(ctx), EXPIRY_WARNING_DAYS);
   const expiring = await ctx.db
     .query("client_documents")
     // Null sorts before all dates.

@@ -1,5 +1,6 @@
 import type { Control } from "react-hook-form";
-import { EDIT_FIELDS, editProblem, type ClientEdit } from "../../../../convex/clients/form/rules";
+import { editProblem, type ClientEdit } from "../../../../convex/clients/form/rules";
+import { EDIT_FIELDS } from "../../../../convex/clients/record/rules";
 import { CaseTypeFields } from "../../practice/shared/CaseTypeFields";
 import { fieldSchema } from "../../../lib/recordForm/formSchema";
 import { EmailField, PhoneField } from "../../../ui/form/fields";

@@ -1,7 +1,8 @@
 import { useEffect, useState } from "react";
 import { useWatch } from "react-hook-form";
 import { caseTypeLabel, isCaseTypeKey } from "../../../../convex/practice/caseTypes";
-import { EDIT_FIELDS, editOf, type EditedFacts, type EditField } from "../../../../convex/clients/form/rules";
+import { editOf, type EditedFacts, type EditField } from "../../../../convex/clients/form/rules";
+import { EDIT_FIELDS } from "../../../../convex/clients/record/rules";
 import { FOLLOW_STORED, theirChanges } from "../../../lib/recordForm/theirChanges";
 import { draftTexts, useFormDraft, useKeptTyping } from "../../../lib/recordForm/useFormDraft";
 import { FORM } from "../../../lib/drafts/draftLoss";
