@@ -116,7 +116,7 @@ async function put(
     isPriority: isPriority || (thread.lastSender === side && thread.isPriority),
     isArchived: false,
   });
-  await stopTyping(ctx, threadId, userId);
+  await stopTyping(ctx, threadId, author);
   if (side === "staff") await noteForClient(ctx, thread);
   else if (current.unreadByStaff === 0) await noteForStaff(ctx, current);
 }

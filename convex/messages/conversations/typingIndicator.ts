@@ -6,10 +6,16 @@ import type { vTyping } from "./answers";
 import type { Thread } from "./model";
 import { TYPING_EACH_MS, TYPING_MS, type Side } from "./rules";
 
-interface Typist {
+interface Person {
   side: Side;
   userId: Id<"users">;
-  name: string;
+}
+
+async function find(ctx: QueryCtx, threadId: Id<"message_threads">, { side, userId }: Person) {
+  return await ctx.db
+    .query("message_typing")
+    .withIndex("by_thread_and_side_and_userId", (q) => q.eq("threadId", threadId).eq("side", side).eq("userId", userId))
+    .unique();
 }
 
 /** More people of one side than ever type at once. */
@@ -27,11 +33,12 @@ export async function listTypingForStaff(
   threadId: Id<"message_threads">,
   reader: Id<"users">,
 ): Promise<Infer<typeof vTyping>> {
-  const colleagues = (await typingIn(ctx, threadId, "staff").take(MOST_TYPING)).filter(
-    ({ userId }) => userId !== reader,
-  );
-  const told = colleagues.map(({ name, until }) => ({ name, until }));
-  return [...(await listTyping(ctx, threadId, "client")), ...told];
+  const staff = await typingIn(ctx, threadId, "staff").take(MOST_TYPING);
+  const colleagues = staff.filter(({ userId }) => userId !== reader);
+  return [
+    ...(await listTyping(ctx, threadId, "client")),
+    ...colleagues.map(({ name, until }) => ({ name, until })),
+  ];
 }
 
 /**
@@ -48,27 +55,18 @@ export async function listTyping(
 }
 
 /** Reports that somebody types. Repeated too soon, it writes nothing. */
-export async function noteTyping(ctx: MutationCtx, thread: Thread, { side, userId, name }: Typist): Promise<void> {
+export async function noteTyping(ctx: MutationCtx, thread: Thread, typist: Person & { name: string }): Promise<void> {
   const { _id: threadId, clientId } = thread;
   const until = Date.now() + TYPING_MS;
-  const known = await ctx.db
-    .query("message_typing")
-    .withIndex("by_thread_and_side_and_userId", (q) => q.eq("threadId", threadId).eq("side", side).eq("userId", userId))
-    .unique();
-  if (known === null) await ctx.db.insert("message_typing", { threadId, clientId, side, userId, name, until });
+  const known = await find(ctx, threadId, typist);
+  if (known === null) await ctx.db.insert("message_typing", { threadId, clientId, ...typist, until });
   else if (until - known.until >= TYPING_EACH_MS / 2) await ctx.db.patch("message_typing", known._id, { until });
 }
 
 /** Ends the typing of a person who has sent a message. */
-export async function stopTyping(
-  ctx: MutationCtx,
-  threadId: Id<"message_threads">,
-  userId: Id<"users">,
-): Promise<void> {
-  for (const side of ["client", "staff"] as const) {
-    const rows = await typingIn(ctx, threadId, side).take(MOST_TYPING);
-    for (const row of rows) if (row.userId === userId) await ctx.db.delete("message_typing", row._id);
-  }
+export async function stopTyping(ctx: MutationCtx, threadId: Id<"message_threads">, author: Person): Promise<void> {
+  const known = await find(ctx, threadId, author);
+  if (known !== null) await ctx.db.delete("message_typing", known._id);
 }
 
 const BATCH = 200;
