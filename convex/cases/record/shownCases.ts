@@ -1,7 +1,7 @@
 /** Cases as screens show them. */
 import { pick } from "convex-helpers";
 import type { Infer } from "convex/values";
-import type { Doc, Id } from "../../_generated/dataModel";
+import type { Doc } from "../../_generated/dataModel";
 import type { QueryCtx } from "../../_generated/server";
 import { caseTypeLabel } from "../../practice/caseTypes";
 import * as Clients from "../../clients/record/model";
@@ -54,21 +54,11 @@ export async function listNewest(ctx: QueryCtx): Promise<{ cases: ListedCase[]; 
     .order("desc")
     .take(MOST_CASES_LISTED + 1);
   const shown = newest.slice(0, MOST_CASES_LISTED);
-  const names = await namesOf(
-    ctx,
-    shown.map(({ clientId }) => clientId),
-  );
+  const ids = shown.map(({ clientId }) => clientId);
+  const names = await Clients.namesOf(ctx, ids);
   const cases = shown.flatMap((clientCase) => {
     const name = names.get(clientCase.clientId);
     return name === undefined ? [] : [listed(clientCase, name)];
   });
   return { cases, hasOlder: newest.length > shown.length };
-}
-
-/** Names of the clients that are not deleted. */
-async function namesOf(ctx: QueryCtx, clientIds: readonly Id<"clients">[]): Promise<Map<Id<"clients">, string>> {
-  const clients = await Promise.all([...new Set(clientIds)].map((clientId) => Clients.find(ctx, clientId)));
-  return new Map(
-    clients.flatMap((client) => (client?.deleted === null ? [[client._id, client.clientName] as const] : [])),
-  );
 }

@@ -3,7 +3,7 @@ import { cachedQuery } from "../../access/builders/cached";
 import { readFeed } from "../../platform/liveList/model";
 import { vFeedArgs, vFeed } from "../../platform/liveList/answers";
 import { clientTuple } from "./listRows";
-import { clientsAfter, find } from "./model";
+import { clientsAfter, namesOf } from "./model";
 import type { ClientTuple } from "./rules";
 
 /** The clients that changed last, or after a version. */
@@ -18,10 +18,5 @@ export const feed = cachedQuery({
 export const names = cachedQuery({
   args: { ids: v.array(v.string()) },
   returns: v.array(v.object({ clientId: v.id("clients"), name: v.string() })),
-  handler: async (ctx, { ids }) => {
-    const clients = await Promise.all(ids.map(async (id) => await find(ctx, id)));
-    return clients.flatMap((client) =>
-      client === null || client.deleted !== null ? [] : [{ clientId: client._id, name: client.clientName }],
-    );
-  },
+  handler: async (ctx, { ids }) => [...(await namesOf(ctx, ids))].map(([clientId, name]) => ({ clientId, name })),
 });

@@ -36,6 +36,12 @@ export async function get(ctx: QueryCtx, clientId: string): Promise<Doc<"clients
   return client === null || client.deleted !== null ? refuse("NOT_FOUND", { what: "client" }) : client;
 }
 
+/** The names of clients by their ids; leaves out other ids and deleted clients. */
+export async function namesOf(ctx: QueryCtx, clientIds: readonly string[]): Promise<Map<Id<"clients">, string>> {
+  const clients = await Promise.all([...new Set(clientIds)].map(async (clientId) => await find(ctx, clientId)));
+  return new Map(clients.flatMap((each) => (each?.deleted === null ? [[each._id, each.clientName] as const] : [])));
+}
+
 /** More records than one person has under a key; enough to warn staff about a shared office phone. */
 const MOST_OF_A_KEY = 10;
 

@@ -185,11 +185,10 @@ async function newestOfAll(ctx: QueryCtx): Promise<{ newest: Doc<"client_documen
 /** The documents that the palette searches. */
 export async function listNewest(ctx: QueryCtx): Promise<Infer<typeof vNewest>> {
   const { newest, hasOlder } = await newestOfAll(ctx);
-  const ids = [...new Set(newest.map(({ clientId }) => clientId))];
-  const clients = await Promise.all(ids.map((clientId) => Clients.find(ctx, clientId)));
-  const there = new Map(clients.flatMap((client) => (client?.deleted === null ? [[client._id, client] as const] : [])));
+  const ids = newest.map(({ clientId }) => clientId);
+  const names = await Clients.namesOf(ctx, ids);
   const documents = newest.flatMap((each) => {
-    const clientName = there.get(each.clientId)?.clientName;
+    const clientName = names.get(each.clientId);
     if (clientName === undefined) return [];
     return [{ ...pick(each, ["clientId", "fileName", "typeName", "review"]), documentId: each._id, clientName }];
   });
