@@ -12,7 +12,7 @@ import { ANYBODY, NOBODY, placeIdOf } from "../../platform/dueItems/rules";
 import * as Firm from "../../practice/settings/model";
 import * as LegalHolds from "../../clients/legalHolds/model";
 import * as Notifications from "../../practice/notifications/model";
-import type { DueRange } from "../../cases/tasks/model";
+import * as Tasks from "../../cases/tasks/model";
 import type { vShownDeadline } from "./answers";
 import { show } from "./shownDeadlines";
 import {
@@ -68,20 +68,13 @@ async function inAudit(ctx: QueryCtx, { kind, ownerId, dueOn }: DeadlineFacts): 
   return `${DEADLINE_KIND_LABELS[kind]}, due ${dueOn}, ${ownerName ?? "nobody"}`;
 }
 
-/** Common fields of a new deadline. */
-async function fresh(ctx: MutationCtx, { name }: Pick<Staff, "name">) {
-  const dueSetOn = await Firm.today(ctx);
-  const written = { createdByName: name, updatedByName: name, updatedAt: Date.now(), version: 1 };
-  return { ...written, dueSetOn, doneAt: null, doneByName: null };
-}
-
 /** Stores an imported deadline, without a notification; the caller audits it. */
 export async function bringOver(
   ctx: MutationCtx,
   author: Pick<Staff, "name">,
   deadline: DeadlineFacts & Pick<Deadline, "clientId" | "caseId">,
 ): Promise<void> {
-  await ctx.db.insert("deadlines", { ...deadline, ...(await fresh(ctx, author)) });
+  await ctx.db.insert("deadlines", { ...deadline, ...(await Tasks.newDueFields(ctx, author)) });
 }
 
 export interface NewDeadline extends DeadlineForm {
@@ -98,8 +91,9 @@ export async function add(
 ): Promise<Id<"deadlines">> {
   const place = await Cases.requirePlace(ctx, { clientId, caseId });
   const facts = await factsOf(ctx, form, null);
-  const deadlineId = await ctx.db.insert("deadlines", { ...place, ...facts, ...(await fresh(ctx, staff)) });
-  await tellOwner(ctx, staff, { ...place, ...facts });
+  const deadline = { ...place, ...facts, ...(await Tasks.newDueFields(ctx, staff)) };
+  const deadlineId = await ctx.db.insert("deadlines", deadline);
+  await tellOwner(ctx, staff, deadline);
   const after = await inAudit(ctx, facts);
   await recordEvent(ctx, { actor: staff, action: "deadlines:add", subject: place.clientId, after });
   return deadlineId;
@@ -156,7 +150,7 @@ export async function remove(ctx: MutationCtx, staff: Staff, deadlineId: string)
   await recordEvent(ctx, { actor: staff, action: "deadlines:remove", subject: deadline.clientId, before });
 }
 
-interface DeadlineRange extends DueRange {
+interface DeadlineRange extends Tasks.DueRange {
   kind: DeadlineKind;
 }
 

@@ -1,5 +1,4 @@
 /** The kinds of due items, read by date. */
-import { pick } from "convex-helpers";
 import type { PaginationOptions, PaginationResult } from "convex/server";
 import type { Infer } from "convex/values";
 import type { QueryCtx } from "../../_generated/server";
@@ -30,30 +29,18 @@ interface Source {
   count: (ctx: QueryCtx, range: SourceRange, most: number) => Promise<number>;
 }
 
-const ALIKE = [
-  "clientId",
-  "caseId",
-  "ownerId",
-  "doneAt",
-  "doneByName",
-  "dueSetOn",
-  "version",
-  "updatedAt",
-  "clientName",
-  "caseNumber",
-  "ownerName",
-  "isOwnerHere",
-] as const;
+type ShownDeadline = Awaited<ReturnType<typeof Deadlines.listDue>>[number];
+
+function itemOfDeadline({ deadlineId: itemId, ...deadline }: ShownDeadline): RadarItem {
+  return { ...deadline, itemId };
+}
 
 function deadlinesOf(kind: DeadlineKind): Source {
-  const itemOf = (deadline: Awaited<ReturnType<typeof Deadlines.listDue>>[number]): RadarItem => {
-    return { ...pick(deadline, [...ALIKE, "kind", "title", "dueOn"]), itemId: deadline.deadlineId };
-  };
   return {
-    list: async (ctx, range, count) => (await Deadlines.listDue(ctx, { ...range, kind }, count)).map(itemOf),
+    list: async (ctx, range, count) => (await Deadlines.listDue(ctx, { ...range, kind }, count)).map(itemOfDeadline),
     page: async (ctx, range, options) => {
       const { page, ...rest } = await Deadlines.pageDue(ctx, { ...range, kind }, options);
-      return { ...rest, page: page.map(itemOf) };
+      return { ...rest, page: page.map(itemOfDeadline) };
     },
     count: async (ctx, range, most) => await Deadlines.countDue(ctx, { ...range, kind }, most),
   };
@@ -61,8 +48,8 @@ function deadlinesOf(kind: DeadlineKind): Source {
 
 /** A task without a date is never in a range. */
 function itemOfTask(task: Awaited<ReturnType<typeof Tasks.listDue>>[number]): RadarItem[] {
-  const { text: title, dueOn, taskId: itemId } = task;
-  return dueOn === null ? [] : [{ ...pick(task, [...ALIKE]), kind: "task", title, dueOn, itemId }];
+  const { text: title, dueOn, taskId: itemId, ...facts } = task;
+  return dueOn === null ? [] : [{ ...facts, kind: "task", title, dueOn, itemId }];
 }
 
 const tasks: Source = {
@@ -76,7 +63,6 @@ const tasks: Source = {
 
 /** Fields of an item without owner and checkbox. */
 const NOBODYS = { ownerId: null, ownerName: null, isOwnerHere: false, doneAt: null, doneByName: null } as const;
-const PLACE = ["clientId", "caseId", "clientName", "caseNumber", "version", "updatedAt"] as const;
 
 /** Whether the filter includes items without an owner. */
 function hasNobodys({ owner }: SourceRange): boolean {
@@ -95,9 +81,9 @@ type DueRequirement = Awaited<ReturnType<typeof Requirements.listDue>>[number];
 async function itemsOfRequirements(ctx: QueryCtx, found: readonly DueRequirement[]): Promise<RadarItem[]> {
   const day = await dayOf(ctx);
   return found.flatMap((each) => {
-    const { dueOn, title, requirementId: itemId, requestedAt } = each;
-    const facts = { kind: "requirement", title, itemId, dueSetOn: day(requestedAt) } as const;
-    return dueOn === null ? [] : [{ ...pick(each, [...PLACE]), ...NOBODYS, ...facts, dueOn }];
+    const { dueOn, requirementId: itemId, requestedAt, ...facts } = each;
+    const item = { ...facts, ...NOBODYS, kind: "requirement", itemId, dueSetOn: day(requestedAt) } as const;
+    return dueOn === null ? [] : [{ ...item, dueOn }];
   });
 }
 
@@ -113,17 +99,14 @@ const requirements: Source = {
 
 type ExpiringDocument = Awaited<ReturnType<typeof Documents.listExpiring>>[number];
 
-/** "Passport (Spouse)" */
-function titleOf({ typeName, partyType }: ExpiringDocument): string {
-  return partyType === DEFAULT_PARTY ? typeName : `${typeName} (${PARTY_LABELS[partyType]})`;
-}
-
 async function itemsOfDocuments(ctx: QueryCtx, found: readonly ExpiringDocument[]): Promise<RadarItem[]> {
   const day = await dayOf(ctx);
   return found.flatMap((each) => {
-    const { expiresOn: dueOn, documentId: itemId, uploadedAt } = each;
-    const facts = { kind: "document", title: titleOf(each), itemId, dueSetOn: day(uploadedAt) } as const;
-    return dueOn === null ? [] : [{ ...pick(each, [...PLACE]), ...NOBODYS, ...facts, dueOn }];
+    const { expiresOn: dueOn, documentId: itemId, uploadedAt, typeName, partyType, ...facts } = each;
+    // "Passport (Spouse)"
+    const title = partyType === DEFAULT_PARTY ? typeName : `${typeName} (${PARTY_LABELS[partyType]})`;
+    const item = { ...facts, ...NOBODYS, kind: "document", title, itemId, dueSetOn: day(uploadedAt) } as const;
+    return dueOn === null ? [] : [{ ...item, dueOn }];
   });
 }
 

@@ -64,8 +64,8 @@ async function inAudit(ctx: QueryCtx, { ownerId, dueOn }: TaskFacts): Promise<st
   return `${dueOn === null ? "no date" : `due ${dueOn}`}, ${ownerName ?? "nobody"}`;
 }
 
-/** The initial fields of a new task. */
-async function fresh(ctx: MutationCtx, { name }: Pick<Staff, "name">) {
+/** The initial fields of a new task, or a new deadline. */
+export async function newDueFields(ctx: MutationCtx, { name }: Pick<Staff, "name">) {
   const dueSetOn = await Firm.today(ctx);
   const written = { createdByName: name, updatedByName: name, updatedAt: Date.now(), version: 1 };
   return { ...written, dueSetOn, doneAt: null, doneByName: null };
@@ -89,7 +89,7 @@ export async function addAll(
       .query("tasks")
       .withIndex("by_caseId_and_fromItem", (q) => q.eq("caseId", caseId).eq("fromItem", task.fromItem));
     if ((await known.first()) !== null) continue;
-    await ctx.db.insert("tasks", { ...task, ...(await fresh(ctx, staff)), caseId, clientId, ownerId: null });
+    await ctx.db.insert("tasks", { ...task, ...(await newDueFields(ctx, staff)), caseId, clientId, ownerId: null });
     added += 1;
   }
   return added;
@@ -101,7 +101,7 @@ export async function bringOver(
   author: Pick<Staff, "name">,
   task: TaskFacts & Pick<Task, "clientId" | "caseId">,
 ): Promise<void> {
-  await ctx.db.insert("tasks", { ...task, ...(await fresh(ctx, author)), fromItem: null });
+  await ctx.db.insert("tasks", { ...task, ...(await newDueFields(ctx, author)), fromItem: null });
 }
 
 export interface NewTask extends TaskForm {
@@ -118,8 +118,9 @@ export async function add(
 ): Promise<Id<"tasks">> {
   const place = await Cases.requirePlace(ctx, { clientId, caseId });
   const facts = await factsOf(ctx, form, null);
-  const taskId = await ctx.db.insert("tasks", { ...place, ...facts, ...(await fresh(ctx, staff)), fromItem: null });
-  await tellOwner(ctx, staff, { ...place, ...facts });
+  const task = { ...place, ...facts, ...(await newDueFields(ctx, staff)), fromItem: null };
+  const taskId = await ctx.db.insert("tasks", task);
+  await tellOwner(ctx, staff, task);
   const after = await inAudit(ctx, facts);
   await recordEvent(ctx, { actor: staff, action: "tasks:add", subject: place.clientId, after });
   return taskId;
