@@ -77,20 +77,12 @@ export async function bringOver(
   await ctx.db.insert("deadlines", { ...deadline, ...(await Tasks.newDueFields(ctx, author)) });
 }
 
-export interface NewDeadline extends DeadlineForm {
-  clientId: string;
-  /** Null for a deadline of the client, without a case. */
-  caseId: string | null;
-}
+type NewDeadline = DeadlineForm & Cases.PlaceIds;
 
 /** Adds a deadline. Refuses NOT_FOUND for an absent client or case, and INVALID with the field and its sentence. */
-export async function add(
-  ctx: MutationCtx,
-  staff: Staff,
-  { clientId, caseId, ...form }: NewDeadline,
-): Promise<Id<"deadlines">> {
-  const place = await Cases.requirePlace(ctx, { clientId, caseId });
-  const facts = await factsOf(ctx, form, null);
+export async function add(ctx: MutationCtx, staff: Staff, added: NewDeadline): Promise<Id<"deadlines">> {
+  const place = await Cases.requirePlace(ctx, added);
+  const facts = await factsOf(ctx, added, null);
   const deadline = { ...place, ...facts, ...(await Tasks.newDueFields(ctx, staff)) };
   const deadlineId = await ctx.db.insert("deadlines", deadline);
   await tellOwner(ctx, staff, deadline);

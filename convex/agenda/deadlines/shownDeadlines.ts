@@ -42,10 +42,7 @@ function ofCase(ctx: QueryCtx, caseId: Id<"cases">) {
 }
 
 /** The deadlines of a client with their cases', or of one case. Empty for an unknown client or case. */
-export async function listOfPlace(
-  ctx: QueryCtx,
-  ids: { clientId: string; caseId: string | null },
-): Promise<Infer<typeof vDeadlineList>> {
+export async function listOfPlace(ctx: QueryCtx, ids: Cases.PlaceIds): Promise<Infer<typeof vDeadlineList>> {
   const place = await Cases.findPlace(ctx, ids);
   if (place === null) return { open: [], done: [], hasMore: false };
   const deadlines = place.caseId === null ? ofClient(ctx, place.clientId) : ofCase(ctx, place.caseId);

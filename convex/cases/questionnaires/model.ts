@@ -137,10 +137,7 @@ export async function tellClient(
   await ClientActivity.record(ctx, { ...activity, clientId, caseId, metadata: told(row), isVisibleToClient: true });
 }
 
-interface NewAssignment {
-  clientId: string;
-  /** Null if it is about no case. */
-  caseId: string | null;
+interface NewAssignment extends Cases.PlaceIds {
   formKey: string;
 }
 

@@ -44,7 +44,8 @@ export async function get(ctx: QueryCtx, caseId: string): Promise<Doc<"cases">> 
   return found === null ? refuse("NOT_FOUND", { what: "case" }) : found.clientCase;
 }
 
-interface PlaceIds {
+/** A client, or one of their cases, as a call names it. */
+export interface PlaceIds {
   clientId: string;
   /** Null for the client alone. */
   caseId: string | null;

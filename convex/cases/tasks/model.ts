@@ -104,20 +104,12 @@ export async function bringOver(
   await ctx.db.insert("tasks", { ...task, ...(await newDueFields(ctx, author)), fromItem: null });
 }
 
-export interface NewTask extends TaskForm {
-  clientId: string;
-  /** Null for a task about the client and no case. */
-  caseId: string | null;
-}
+type NewTask = TaskForm & Cases.PlaceIds;
 
 /** Adds a task. Refuses NOT_FOUND for an absent client or case, and INVALID with the field and its sentence. */
-export async function add(
-  ctx: MutationCtx,
-  staff: Staff,
-  { clientId, caseId, ...form }: NewTask,
-): Promise<Id<"tasks">> {
-  const place = await Cases.requirePlace(ctx, { clientId, caseId });
-  const facts = await factsOf(ctx, form, null);
+export async function add(ctx: MutationCtx, staff: Staff, added: NewTask): Promise<Id<"tasks">> {
+  const place = await Cases.requirePlace(ctx, added);
+  const facts = await factsOf(ctx, added, null);
   const task = { ...place, ...facts, ...(await newDueFields(ctx, staff)), fromItem: null };
   const taskId = await ctx.db.insert("tasks", task);
   await tellOwner(ctx, staff, task);

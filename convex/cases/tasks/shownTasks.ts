@@ -57,13 +57,8 @@ async function openOf(ctx: QueryCtx, { dated, undated }: ReturnType<typeof ofOwn
   return { open: await show(ctx, some.slice(0, MOST_OPEN)), hasMore: some.length > MOST_OPEN };
 }
 
-interface Place {
-  clientId: string;
-  caseId: string | null;
-}
-
 /** All tasks of a client, including the cases', or of one case. Empty if the client or case does not exist. */
-export async function listOfPlace(ctx: QueryCtx, ids: Place): Promise<TaskList> {
+export async function listOfPlace(ctx: QueryCtx, ids: Cases.PlaceIds): Promise<TaskList> {
   const place = await Cases.findPlace(ctx, ids);
   if (place === null) return { open: [], done: [], hasMore: false };
   const tasks = place.caseId === null ? ofClient(ctx, place.clientId) : ofCase(ctx, place.caseId);

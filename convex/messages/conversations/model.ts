@@ -108,7 +108,7 @@ async function showToStaff(ctx: QueryCtx, threads: readonly Thread[], count: num
 /** The threads of a client, including the cases', or of one case. Null without such a client or case. */
 export async function listOfPlace(
   ctx: QueryCtx,
-  place: { clientId: string; caseId: string | null },
+  place: Cases.PlaceIds,
   wanted: number,
 ): Promise<Infer<typeof vPlaceThreads>> {
   const found = await Cases.findPlace(ctx, place);

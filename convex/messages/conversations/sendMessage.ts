@@ -125,9 +125,7 @@ interface ThreadRef {
   threadId: Id<"message_threads">;
 }
 
-interface ThreadInput {
-  clientId: string;
-  caseId: string | null;
+interface ThreadInput extends Cases.PlaceIds {
   subject: string;
   messageType: MessageType;
 }
