@@ -1,11 +1,9 @@
 /** Statuses, stages, priorities and numbers of cases. Pure; the browser imports this file. */
 
-/** The colours of a badge, by their meaning. */
-type Tone = "quiet" | "info" | "good" | "warn" | "bad";
-
-interface Words {
+/** A badge; its colour is named by its meaning. */
+export interface BadgeWords {
   label: string;
-  tone: Tone;
+  tone: "quiet" | "info" | "good" | "warn" | "bad";
 }
 
 /** The practice's own view of a case. */
@@ -14,7 +12,7 @@ const STATUSES = {
   in_progress: { label: "In progress", tone: "info" },
   on_hold: { label: "On hold", tone: "warn" },
   completed: { label: "Completed", tone: "good" },
-} as const satisfies Record<string, Words>;
+} as const satisfies Record<string, BadgeWords>;
 export type CaseStatus = keyof typeof STATUSES;
 export const CASE_STATUSES = ["active", "in_progress", "on_hold", "completed"] as const satisfies readonly CaseStatus[];
 
@@ -44,16 +42,16 @@ const PRIORITIES = {
   medium: { label: "Medium", tone: "info" },
   high: { label: "High", tone: "warn" },
   urgent: { label: "Urgent", tone: "bad" },
-} as const satisfies Record<string, Words>;
+} as const satisfies Record<string, BadgeWords>;
 export type CasePriority = keyof typeof PRIORITIES;
 export const CASE_PRIORITIES = ["low", "medium", "high", "urgent"] as const satisfies readonly CasePriority[];
 export const DEFAULT_PRIORITY: CasePriority = "medium";
 
-export function caseStatusWords(status: CaseStatus): Words {
+export function caseStatusWords(status: CaseStatus): BadgeWords {
   return STATUSES[status];
 }
 
-export function priorityWords(priority: CasePriority): Words {
+export function priorityWords(priority: CasePriority): BadgeWords {
   return PRIORITIES[priority];
 }
 

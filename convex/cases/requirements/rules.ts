@@ -3,17 +3,15 @@
 import { dueProblem } from "../../platform/days";
 import { findWrong, lengthProblem, type ReadForm } from "../../platform/forms";
 import { textOrNull } from "../../platform/texts";
+import type { BadgeWords } from "../record/rules";
 import { translations, typedTranslations, type Translations } from "../../practice/translatedTexts";
-
-/** The colours of a badge, by meaning. */
-type Tone = "quiet" | "info" | "good" | "warn" | "bad";
 
 const STATUSES = {
   requested: { label: "Requested", tone: "info" },
   uploaded: { label: "To review", tone: "warn" },
   accepted: { label: "Accepted", tone: "good" },
   redo: { label: "New copy needed", tone: "bad" },
-} as const satisfies Record<string, { label: string; tone: Tone }>;
+} as const satisfies Record<string, BadgeWords>;
 export type RequirementStatus = keyof typeof STATUSES;
 export const REQUIREMENT_STATUSES = [
   "requested",
@@ -22,7 +20,7 @@ export const REQUIREMENT_STATUSES = [
   "redo",
 ] as const satisfies readonly RequirementStatus[];
 
-export function requirementWords(status: RequirementStatus): { label: string; tone: Tone } {
+export function requirementWords(status: RequirementStatus): BadgeWords {
   return STATUSES[status];
 }
 
