@@ -195,12 +195,6 @@ export async function listNewest(ctx: QueryCtx): Promise<Infer<typeof vNewest>> 
   return { documents, hasOlder };
 }
 
-/** The case with this id, if it is the client's. Refuses NOT_FOUND. */
-export async function getCase(ctx: QueryCtx, clientId: Id<"clients">, caseId: string): Promise<Doc<"cases">> {
-  const clientCase = await Cases.find(ctx, caseId);
-  return clientCase?.clientId === clientId ? clientCase : refuse("NOT_FOUND", { what: "case" });
-}
-
 /** Only a complete document has an expiry date in the index. */
 function expiring(ctx: QueryCtx, { from, before }: DayRange) {
   return ctx.db

@@ -5,6 +5,7 @@ import type { Doc } from "../../_generated/dataModel";
 import type { MutationCtx, QueryCtx } from "../../_generated/server";
 import { refuse } from "../../access/accounts/refuse";
 import { recordEvent } from "../../access/audit/model";
+import * as Cases from "../../cases/record/model";
 import * as ClientActivity from "../../clients/activity/model";
 import * as Clients from "../../clients/record/model";
 import * as DocumentTypes from "../../practice/documentTypes/model";
@@ -13,7 +14,6 @@ import * as RequestFulfilment from "../review/requestFulfilment";
 import type { vAddressed, vNewUpload, vStored, vUpload } from "./answers";
 import type { StoredKey } from "../encryption/keys";
 import * as OrphanedObjects from "../storage/model";
-import { getCase } from "../record/model";
 import { ownClientOf, requireCaller, type DocumentCaller } from "../record/callers";
 import * as Quota from "../quota/model";
 import { UPLOAD_URL_SECONDS } from "../../platform/providers/storage/port";
@@ -32,9 +32,9 @@ type NewUpload = Infer<typeof vNewUpload>;
  */
 export async function begin(ctx: MutationCtx, { offer, nonce, transit }: NewUpload): Promise<Infer<typeof vStored>> {
   const person = await requireCaller(ctx, "upload");
-  const client = await Clients.get(ctx, ownClientOf(person) ?? offer.clientId ?? "");
-  const ofCase = offer.caseId === null ? null : (await getCase(ctx, client._id, offer.caseId))._id;
-  const requirement = await RequestFulfilment.findRequested(ctx, client._id, offer);
+  const wanted = { clientId: ownClientOf(person) ?? offer.clientId ?? "", caseId: offer.caseId };
+  const { clientId, caseId } = await Cases.requirePlace(ctx, wanted);
+  const requirement = await RequestFulfilment.findRequested(ctx, clientId, offer);
   const isFromClient = ownClientOf(person) !== null;
   if (isFromClient) RequestFulfilment.requireOpen(requirement);
   const found = await DocumentTypes.find(ctx, offer.typeKey);
@@ -44,11 +44,11 @@ export async function begin(ctx: MutationCtx, { offer, nonce, transit }: NewUplo
   const file = { name: fileName, bytes: offer.fileBytes, mimeType: offer.mimeType };
   const problem = fileProblem(file, type);
   if (problem !== null || type === null) refuse("INVALID", { field: "file", reason: problem ?? "" });
-  if (isFromClient) await Quota.take(ctx, client._id, offer.fileBytes);
+  if (isFromClient) await Quota.take(ctx, clientId, offer.fileBytes);
   const now = Date.now();
   const documentId = await ctx.db.insert("client_documents", {
-    clientId: client._id,
-    caseId: requirement?.caseId ?? ofCase,
+    clientId,
+    caseId: requirement?.caseId ?? caseId,
     requirementId: requirement?._id ?? null,
     typeKey: type.key,
     typeName: type.displayName,
@@ -60,7 +60,7 @@ export async function begin(ctx: MutationCtx, { offer, nonce, transit }: NewUplo
     mimeType: mimeTypeOf(fileName),
     status: "pending",
     format: offer.format ?? 1,
-    objectKey: objectKeyOf({ clientId: client._id, typeKey: type.key, at: now, nonce }),
+    objectKey: objectKeyOf({ clientId, typeKey: type.key, at: now, nonce }),
     objectVersion: null,
     transit: { ...transit, chance: nonce },
     key: null,
@@ -79,7 +79,7 @@ export async function begin(ctx: MutationCtx, { offer, nonce, transit }: NewUplo
     updatedAt: now,
     updatedByName: person.name,
   });
-  return { documentId, clientId: client._id };
+  return { documentId, clientId };
 }
 
 /** The person's own upload, complete or not; null for any other, and for a deleted client. */
