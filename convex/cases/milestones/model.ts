@@ -15,7 +15,7 @@ import type { vMilestone } from "./answers";
 import {
   MOST_MILESTONES,
   readMilestoneForm,
-  sameTitleKey,
+  lackingItems,
   type MilestoneFacts,
   type MilestoneForm,
   type Move,
@@ -87,11 +87,7 @@ export async function addAll(
 ): Promise<AddedMilestone[]> {
   const { _id: caseId, clientId } = clientCase;
   const known = await listOfCase(ctx, caseId);
-  const items = new Set(known.map(({ fromItem }) => fromItem));
-  const titles = new Set(known.map(({ title }) => sameTitleKey(title)));
-  const added = milestones.filter(
-    ({ fromItem, title }) => fromItem === null || !(items.has(fromItem) || titles.has(sameTitleKey(title))),
-  );
+  const added = lackingItems(known, milestones);
   if (known.length + added.length > MOST_MILESTONES) {
     refuse("INVALID", { field: "title", reason: `A case can have at most ${String(MOST_MILESTONES)} milestones` });
   }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { milestoneProblem, NEW_MILESTONE, readMilestoneForm, sameTitleKey } from "./rules";
+import { lackingItems, milestoneProblem, NEW_MILESTONE, readMilestoneForm } from "./rules";
 
 const long = (count: number) => "x".repeat(count);
 
@@ -36,6 +36,10 @@ test("a valid milestone is trimmed, and an empty description becomes null", () =
 });
 
 test("titles that differ only in case and spaces are the same", () => {
-  expect(sameTitleKey(" Form  I-140 Filed")).toBe(sameTitleKey("form i-140 filed"));
-  expect(sameTitleKey("Form I-140 filed")).not.toBe(sameTitleKey("Form I-129 filed"));
+  const known = [{ title: " Form  I-140 Filed", fromItem: "eb1a/filed" }];
+  const lacking = (title: string, fromItem: string | null) => lackingItems(known, [{ title, fromItem }]).length === 1;
+  expect(lacking("form i-140 filed", "niw/filed")).toBe(false);
+  expect(lacking("Form I-129 filed", "eb1a/filed")).toBe(false);
+  expect(lacking("Form I-129 filed", "niw/filed")).toBe(true);
+  expect(lacking("form i-140 filed", null)).toBe(true);
 });

@@ -68,6 +68,21 @@ export const MOVES = ["up", "down"] as const;
 export type Move = (typeof MOVES)[number];
 
 /** The key of a milestone or request title, which ignores case and spaces. */
-export function sameTitleKey(title: string): string {
+function sameTitleKey(title: string): string {
   return title.trim().toLowerCase().replace(/\s+/g, " ");
+}
+
+interface CaseItem {
+  title: string;
+  /** The template's item; null for a typed one. */
+  fromItem: string | null;
+}
+
+/** The items to add to a case: every typed one, and those of a template that the case has neither by item nor by title. */
+export function lackingItems<Item extends CaseItem>(known: readonly CaseItem[], wanted: readonly Item[]): Item[] {
+  const items = new Set(known.map(({ fromItem }) => fromItem));
+  const titles = new Set(known.map(({ title }) => sameTitleKey(title)));
+  return wanted.filter(
+    ({ fromItem, title }) => fromItem === null || !(items.has(fromItem) || titles.has(sameTitleKey(title))),
+  );
 }

@@ -13,7 +13,7 @@ import * as Clients from "../../clients/record/model";
 import * as DocumentTypes from "../../practice/documentTypes/model";
 import * as LegalHolds from "../../clients/legalHolds/model";
 import type { DayRange } from "../../platform/days";
-import { sameTitleKey } from "../milestones/rules";
+import { lackingItems } from "../milestones/rules";
 import { readTranslations } from "../../practice/translations/model";
 import type { vRequirement } from "./answers";
 import {
@@ -127,11 +127,7 @@ export async function requestAll(
 ): Promise<NewRequirement[]> {
   const { _id: caseId, clientId } = clientCase;
   const known = await rowsOfCase(ctx, caseId);
-  const items = new Set(known.map(({ fromItem }) => fromItem));
-  const titles = new Set(known.map(({ title }) => sameTitleKey(title)));
-  const added = requirements.filter(
-    ({ fromItem, title }) => fromItem === null || !(items.has(fromItem) || titles.has(sameTitleKey(title))),
-  );
+  const added = lackingItems(known, requirements);
   if (known.length + added.length > MOST_REQUIREMENTS) {
     const reason = `A case can have at most ${String(MOST_REQUIREMENTS)} requested documents`;
     refuse("INVALID", { field: "title", reason });
