@@ -35,7 +35,7 @@ test("a valid milestone is trimmed, and an empty description becomes null", () =
   });
 });
 
-test("titles that differ only in case and spaces are the same", () => {
+test("a case has a template's item by its key, or by a title that differs only in case and spaces", () => {
   const known = [{ title: " Form  I-140 Filed", fromItem: "eb1a/filed" }];
   const lacking = (title: string, fromItem: string | null) => lackingItems(known, [{ title, fromItem }]).length === 1;
   expect(lacking("form i-140 filed", "niw/filed")).toBe(false);

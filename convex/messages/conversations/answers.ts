@@ -37,7 +37,6 @@ export const vPortalThread = v.object({
   caseNumber: vText,
   ...vThreadFacts,
   lastAt: v.number(),
-  lastSender: vSide,
   /** Messages that the reading side has not read. */
   unread: v.number(),
 });
@@ -67,7 +66,6 @@ const vAttachment = v.object({
 export const vShownMessage = v.object({
   messageId: v.id("messages"),
   senderType: vSide,
-  recipientType: vSide,
   senderName: v.string(),
   text: v.string(),
   messageType: vMessageType,

@@ -50,7 +50,7 @@ export async function getOwn(ctx: QueryCtx, client: PortalClient, threadId: stri
   return (await findOwn(ctx, client, threadId)) ?? refuse("NOT_FOUND", { what: "thread" });
 }
 
-const FACTS = ["caseId", "subject", "messageType", "isPriority", "waitingFor", "lastAt", "lastSender"] as const;
+const FACTS = ["caseId", "subject", "messageType", "isPriority", "waitingFor", "lastAt"] as const;
 
 async function caseOf(ctx: QueryCtx, { caseId }: Pick<Thread, "caseId">): Promise<Doc<"cases"> | null> {
   return caseId === null ? null : await Cases.find(ctx, caseId);
@@ -177,7 +177,7 @@ async function attachment(ctx: QueryCtx, documentId: Id<"client_documents">, sid
 async function shown(ctx: QueryCtx, message: Doc<"messages">, side: Side): Promise<Infer<typeof vShownMessage>> {
   return {
     messageId: message._id,
-    ...pick(message, ["senderType", "recipientType", "senderName", "text", "messageType", "isPriority"]),
+    ...pick(message, ["senderType", "senderName", "text", "messageType", "isPriority"]),
     ...pick(message, ["parentMessageId", "at", "readAt"]),
     attachments: await Promise.all(message.documentIds.map((documentId) => attachment(ctx, documentId, side))),
   };

@@ -5,19 +5,9 @@ import type { Staff } from "../../access/accounts/actors";
 import { refuse } from "../../access/accounts/refuse";
 import { recordEvent } from "../../access/audit/model";
 import * as LegalHolds from "../../clients/legalHolds/model";
-import type { NoteAudit } from "./access";
 import { listMentioned, tellMentioned } from "./mentions";
-import type { NoteRecord } from "./model";
+import { AUDITED, type NoteRecord } from "./model";
 import { canStillChange, checkNoteText, TOO_LATE, type NoteSubject } from "./rules";
-
-type Change = "edit" | "remove";
-
-/** The action names the kind of record for the audit log. */
-const AUDITED: Record<NoteSubject["kind"], Record<Change, NoteAudit>> = {
-  lead: { edit: "notes:edit", remove: "notes:remove" },
-  client: { edit: "notes:editOfClient", remove: "notes:removeOfClient" },
-  case: { edit: "notes:editOfCase", remove: "notes:removeOfCase" },
-};
 
 type OwnNote = Doc<"lead_notes"> & { subject: NoteSubject };
 
@@ -44,7 +34,7 @@ async function requireOwn(ctx: MutationCtx, staff: Staff, { noteId: id, findReco
   return { note, about };
 }
 
-async function record(ctx: MutationCtx, staff: Staff, { note, change }: { note: OwnNote; change: Change }) {
+async function record(ctx: MutationCtx, staff: Staff, { note, change }: { note: OwnNote; change: "edit" | "remove" }) {
   const { subject, _id: after } = note;
   await recordEvent(ctx, { actor: staff, action: AUDITED[subject.kind][change], subject: subject.id, after });
 }

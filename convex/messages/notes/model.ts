@@ -20,12 +20,12 @@ export interface NoteRecord {
 /** The records whose notes are shown together: itself, and those merged into it. */
 export type NoteSubjects = readonly [NoteSubject, ...NoteSubject[]];
 
-/** The action names the kind of record for the audit log. */
-const AUDITED: Record<NoteSubject["kind"], NoteAudit> = {
-  lead: "notes:add",
-  client: "notes:addToClient",
-  case: "notes:addToCase",
-};
+/** The actions name the kind of record for the audit log. */
+export const AUDITED = {
+  lead: { add: "notes:add", edit: "notes:edit", remove: "notes:remove" },
+  client: { add: "notes:addToClient", edit: "notes:editOfClient", remove: "notes:removeOfClient" },
+  case: { add: "notes:addToCase", edit: "notes:editOfCase", remove: "notes:removeOfCase" },
+} as const satisfies Record<NoteSubject["kind"], Record<string, NoteAudit>>;
 
 /** Public ids are unique across all kinds of records. */
 function isAbout(note: Doc<"lead_notes">, { id }: NoteSubject): boolean {
@@ -178,7 +178,7 @@ export async function add(
     ...(clientKey !== undefined && { clientKey }),
     ordinal: (await lastOrdinal(ctx, subject)) + 1,
   });
-  await recordEvent(ctx, { actor: staff, action: AUDITED[subject.kind], subject: subject.id, after: noteId });
+  await recordEvent(ctx, { actor: staff, action: AUDITED[subject.kind].add, subject: subject.id, after: noteId });
   await tellMentioned(ctx, staff, { describe, mentions });
   return noteId;
 }
