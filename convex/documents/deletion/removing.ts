@@ -14,11 +14,6 @@ export async function destroyKey(ctx: MutationCtx, staff: Staff, clientId: Id<"c
   return await Accesses.accessorOf(ctx, staff);
 }
 
-/** Objects of a client still in the storage, up to `most`, and the locked ones among them. */
-export async function countObjects(ctx: QueryCtx, clientId: Id<"clients">, most: number) {
-  return await OrphanedObjects.countOfClient(ctx, clientId, most);
-}
-
 /** Number of a client's documents, up to `most`, including unfinished uploads. */
 export async function countOfClient(ctx: QueryCtx, clientId: Id<"clients">, most: number): Promise<number> {
   return (await allOfClient(ctx, clientId).take(most)).length;

@@ -36,6 +36,7 @@ export async function listDue(ctx: QueryCtx, now: number): Promise<Doc<"document
 /** Sorts after every name that begins with the client's id. */
 const LAST = "\uffff";
 
+/** Objects of a client still in the storage, up to `most`, and the locked ones among them. */
 export async function countOfClient(ctx: QueryCtx, clientId: Id<"clients">, most: number) {
   const orphans = await ctx.db
     .query("document_leftovers")

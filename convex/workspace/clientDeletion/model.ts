@@ -12,6 +12,7 @@ import * as ClientContracts from "../../contracts/record/clientContracts";
 import * as Contracts from "../../contracts/record/removing";
 import * as Withdrawals from "../../contracts/withdrawals/model";
 import * as Documents from "../../documents/deletion/removing";
+import * as OrphanedObjects from "../../documents/storage/model";
 import { contractPathIdOf } from "../../platform/ids";
 import * as LegalHolds from "../../clients/legalHolds/model";
 import * as Letters from "../../practice/mail/removing";
@@ -55,7 +56,7 @@ export async function findProgress(ctx: QueryCtx, staff: Staff, id: string) {
     byName,
     isOwn: userId === staff.userId,
     triedAgainAt: attempts > 0 ? dueAt : null,
-    objects: await Documents.countObjects(ctx, clientId, MOST_COUNTED),
+    objects: await OrphanedObjects.countOfClient(ctx, clientId, MOST_COUNTED),
   };
 }
 
