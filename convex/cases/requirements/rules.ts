@@ -6,19 +6,14 @@ import { textOrNull } from "../../platform/texts";
 import type { BadgeWords } from "../record/rules";
 import { translations, typedTranslations, type Translations } from "../../practice/translatedTexts";
 
-const STATUSES = {
+export const REQUIREMENT_STATUSES = ["requested", "uploaded", "accepted", "redo"] as const;
+export type RequirementStatus = (typeof REQUIREMENT_STATUSES)[number];
+const STATUSES: Record<RequirementStatus, BadgeWords> = {
   requested: { label: "Requested", tone: "info" },
   uploaded: { label: "To review", tone: "warn" },
   accepted: { label: "Accepted", tone: "good" },
   redo: { label: "New copy needed", tone: "bad" },
-} as const satisfies Record<string, BadgeWords>;
-export type RequirementStatus = keyof typeof STATUSES;
-export const REQUIREMENT_STATUSES = [
-  "requested",
-  "uploaded",
-  "accepted",
-  "redo",
-] as const satisfies readonly RequirementStatus[];
+};
 
 export function requirementWords(status: RequirementStatus): BadgeWords {
   return STATUSES[status];

@@ -5,7 +5,7 @@ import { findWrong, lengthProblem, type ReadForm } from "../../platform/forms";
 import { phoneProblem } from "../../platform/phoneNumbers";
 import { nameText, textOrNull } from "../../platform/texts";
 
-/** Relations of a person to the client. */
+/** Relations of a person to the client, in the order of the form's menu. */
 const RELATIONS = {
   petitioner: { label: "Petitioner", inverse: "beneficiary" },
   beneficiary: { label: "Beneficiary", inverse: "petitioner" },
@@ -18,24 +18,14 @@ const RELATIONS = {
 } as const satisfies Record<string, { label: string; inverse: string }>;
 export type Relation = keyof typeof RELATIONS;
 
-/** In the order of the form's menu. */
-export const RELATION_KEYS = [
-  "petitioner",
-  "beneficiary",
-  "spouse",
-  "child",
-  "parent",
-  "employer_contact",
-  "employee",
-  "other",
-] as const satisfies readonly Relation[];
-
 /** More than anybody enters for one client; of an employer with more employees, the page shows the first ones and says so. */
 export const MOST_SHOWN = 100;
 
 export function isRelation(text: string): text is Relation {
-  return RELATION_KEYS.some((relation) => relation === text);
+  return Object.hasOwn(RELATIONS, text);
 }
+
+export const RELATION_KEYS = Object.keys(RELATIONS).filter(isRelation);
 
 export function relationLabel(relation: Relation): string {
   return RELATIONS[relation].label;
