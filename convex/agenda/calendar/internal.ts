@@ -1,5 +1,6 @@
 import { v } from "convex/values";
 import { internalMutation, internalQuery } from "../../access/builders/internal";
+import * as CalendarFeeds from "../calendarFeeds/model";
 import { vAdmitted, vCalendarItems } from "./answers";
 import * as Calendar from "./model";
 
@@ -7,7 +8,7 @@ import * as Calendar from "./model";
 export const isKnown = internalQuery({
   args: { secretHash: v.string() },
   returns: v.boolean(),
-  handler: async (ctx, { secretHash }) => await Calendar.isKnown(ctx, secretHash),
+  handler: async (ctx, { secretHash }) => (await CalendarFeeds.findBySecret(ctx, secretHash)) !== null,
 });
 
 /** Admits a request by the hash of its secret. */

@@ -17,11 +17,6 @@ const limiter = new RateLimiter(components.rateLimiter, {
   calendarFeed: { kind: "token bucket", rate: 60, period: HOUR, capacity: 30 },
 });
 
-/** Whether the hash is that of a feed's secret. */
-export async function isKnown(ctx: QueryCtx, secretHash: string): Promise<boolean> {
-  return (await CalendarFeeds.findBySecret(ctx, secretHash)) !== null;
-}
-
 /** Admits a request by its secret. A wrong guess costs one read and writes nothing. */
 export async function admit(ctx: MutationCtx, secretHash: string): Promise<Infer<typeof vAdmitted>> {
   const feed = await CalendarFeeds.findBySecret(ctx, secretHash);

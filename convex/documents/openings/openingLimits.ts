@@ -41,7 +41,7 @@ export function isNewProof(fva: unknown, { usedAt, now }: { usedAt: number; now:
   return (second === -1 ? first : second) === 0 && usedAt < now - LATEST_PROOF_MS;
 }
 
-/** Parsed by hand, because every screen with documents loads this and would load zod with it. */
+/** Parsed by hand, because zod takes longer to load than the functions that use this file take to run. */
 function areFactorAges(fva: unknown): fva is [number, number] {
   return Array.isArray(fva) && fva.length === 2 && fva.every((age) => Number.isSafeInteger(age));
 }
