@@ -1,6 +1,6 @@
 /** The practice's questionnaire forms: Passage's own, possibly changed by administrators, and added ones. */
 import { pick } from "convex-helpers";
-import type { Infer } from "convex/values";
+import { compareValues, type Infer } from "convex/values";
 import type { Doc, Id } from "../../_generated/dataModel";
 import type { MutationCtx, QueryCtx } from "../../_generated/server";
 import type { Staff } from "../../access/accounts/actors";
@@ -69,26 +69,15 @@ export async function findForEdit(ctx: QueryCtx, key: string): Promise<Infer<typ
 /** The current form as a row that never changes. Refuses NOT_FOUND. */
 export async function takeVersion(ctx: MutationCtx, key: string): Promise<Doc<"questionnaire_form_versions">> {
   const form = (await find(ctx, key)) ?? refuse("NOT_FOUND", { what: "questionnaire form" });
-  const facts = pick(form, [...FACTS]);
+  const facts: Doc<"questionnaire_form_versions">["facts"] = pick(form, [...FACTS]);
   const newest = await ctx.db
     .query("questionnaire_form_versions")
     .withIndex("by_formKey", (q) => q.eq("formKey", key))
     .order("desc")
     .first();
-  if (newest !== null && sameFacts(newest.facts, facts)) return newest;
+  if (newest !== null && compareValues(newest.facts, facts) === 0) return newest;
   const id = await ctx.db.insert("questionnaire_form_versions", { formKey: key, facts });
   return await getVersion(ctx, id);
-}
-
-/** Ignores the order of keys in objects: stored ones come back in another order. */
-function sameFacts(one: FormFacts, other: FormFacts): boolean {
-  const inOrder = (facts: FormFacts) =>
-    JSON.stringify(facts, (_, part: unknown) =>
-      typeof part === "object" && part !== null && !Array.isArray(part)
-        ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))
-        : part,
-    );
-  return inOrder(one) === inOrder(other);
 }
 
 /** A form as it was when assigned. */
