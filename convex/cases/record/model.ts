@@ -140,10 +140,9 @@ export interface NewCase extends StoredCaseType {
  */
 export async function open(ctx: MutationCtx, by: ChangedBy, newCase: NewCase): Promise<Doc<"cases">> {
   const { priority = DEFAULT_PRIORITY, notes = null, contractId = null, ...rest } = newCase;
-  const { timeZone } = await Firm.get(ctx);
-  const now = Date.now();
-  const year = Number(new Intl.DateTimeFormat("en-US", { year: "numeric", timeZone }).format(now));
+  const year = Number((await Firm.today(ctx)).slice(0, 4));
   const serial = await drawSerial(ctx, year);
+  const byName = nameOf(by);
   const caseId = await ctx.db.insert("cases", {
     ...rest,
     priority,
@@ -157,36 +156,24 @@ export async function open(ctx: MutationCtx, by: ChangedBy, newCase: NewCase): P
     isProgressByHand: false,
     nextStep: null,
     version: 1,
-    updatedAt: now,
-    updatedByName: nameOf(by),
-    createdByName: nameOf(by),
+    updatedAt: Date.now(),
+    updatedByName: byName,
+    createdByName: byName,
   });
-  await tellOpened(ctx, by, { ...rest, priority, notes, caseId, caseNumber: caseNumberOf({ year, serial }) });
-  const opened = await ctx.db.get("cases", caseId);
-  if (opened === null) throw new Error(`Case ${caseId} was not stored.`);
-  return opened;
-}
-
-interface CaseOpening extends StoredCaseType {
-  clientId: Id<"clients">;
-  caseId: Id<"cases">;
-  caseNumber: string;
-  priority: CasePriority;
-  notes: string | null;
-}
-
-async function tellOpened(ctx: MutationCtx, by: ChangedBy, opened: CaseOpening): Promise<void> {
-  const { clientId, caseId, caseNumber, priority, notes } = opened;
+  const caseNumber = caseNumberOf({ year, serial });
   await ClientActivity.record(ctx, {
-    clientId,
+    clientId: rest.clientId,
     caseId,
     activityType: "case_created",
     description: `Case ${caseNumber} opened`,
-    metadata: { case_type: caseTypeLabel(opened), priority, notes },
+    metadata: { case_type: caseTypeLabel(rest), priority, notes },
     isVisibleToClient: true,
-    byName: nameOf(by),
+    byName,
   });
   await recordEvent(ctx, { actor: by, action: "cases:create", subject: caseId, after: caseNumber });
+  const opened = await ctx.db.get("cases", caseId);
+  if (opened === null) throw new Error(`Case ${caseId} was not stored.`);
+  return opened;
 }
 
 export type CaseChanges = Partial<
