@@ -45,6 +45,14 @@ interface Kind {
   of?: "contract" | "title" | "document" | "milestone" | "questionnaire" | "thread";
 }
 
+const QUESTIONS = {
+  priority: "high",
+  keptDays: 90,
+  topic: "questionnaire",
+  of: "questionnaire",
+  letter: "questions",
+} as const;
+
 /** The activities with a notice; the browser's catalogues have their words. */
 const KINDS = {
   case_created: { priority: "low", keptDays: 30, topic: "status" },
@@ -57,20 +65,8 @@ const KINDS = {
   document_redo: { priority: "urgent", keptDays: 90, topic: "document", of: "title", letter: "returned" },
   document_returned: { priority: "urgent", keptDays: 90, topic: "document", of: "title", letter: "returned" },
   message_from_team: { priority: "high", keptDays: 90, topic: "message", of: "thread" },
-  questionnaire_assigned: {
-    priority: "high",
-    keptDays: 90,
-    topic: "questionnaire",
-    of: "questionnaire",
-    letter: "questions",
-  },
-  questionnaire_reopened: {
-    priority: "high",
-    keptDays: 90,
-    topic: "questionnaire",
-    of: "questionnaire",
-    letter: "questions",
-  },
+  questionnaire_assigned: QUESTIONS,
+  questionnaire_reopened: QUESTIONS,
   document_shared: { priority: "normal", keptDays: 60, topic: "shared", of: "document" },
   contract_to_sign: { priority: "high", keptDays: 90, topic: "contract", of: "contract" },
   payment_due: { priority: "high", keptDays: 90, topic: "contract", of: "contract" },
