@@ -1,4 +1,4 @@
-import { commonTasks, decisionMilestone, filedMilestones, FIRST_MILESTONES, seed } from "./seedLines";
+import { commonTasks, decisionMilestone, filedMilestones, FIRST_MILESTONES, PASSPORT, seed, STATUS } from "./seedLines";
 
 /** E-2, by the initial evidence of Form I-129 and 8 CFR 214.2(e). */
 export const E2 = seed({
@@ -16,13 +16,7 @@ export const E2 = seed({
     visa: { title: "Visa appointment", says: "Only if you are abroad: your interview at the U.S. consulate." },
   },
   requirements: {
-    passport: {
-      type: "passport",
-      title: "Passport of the treaty country",
-      says: "The page with your photo and data, and every page with a stamp or a visa.",
-      days: 14,
-      source: "8 CFR 214.2(e)(6) and (7)",
-    },
+    passport: { ...PASSPORT, title: "Passport of the treaty country", source: "8 CFR 214.2(e)(6) and (7)" },
     domicile: {
       type: "other",
       title: "Three years in the treaty country",
@@ -80,14 +74,7 @@ export const E2 = seed({
       says: "Signed: you will leave the United States when your E-2 status ends.",
       source: "8 CFR 214.2(e)(5)",
     },
-    status: {
-      type: "i94",
-      title: "I-94 record and proof of status",
-      says: "Only if you are in the United States: your I-94 and what shows that you kept to its terms.",
-      ifAny: true,
-      days: 14,
-      source: "8 CFR 214.2(e)(20) and (21)",
-    },
+    status: { ...STATUS, source: "8 CFR 214.2(e)(20) and (21)" },
     family: {
       type: "marriage_certificate",
       title: "Family: marriage and birth certificates",

@@ -1,4 +1,4 @@
-import { commonTasks, decisionMilestone, filedMilestones, FIRST_MILESTONES, seed } from "./seedLines";
+import { commonTasks, decisionMilestone, filedMilestones, FIRST_MILESTONES, PASSPORT, RESUME, seed } from "./seedLines";
 
 /** EB-2 with a national interest waiver, by the initial evidence of Form I-140 and 8 CFR 204.5(k). */
 export const EB2_NIW = seed({
@@ -20,13 +20,7 @@ export const EB2_NIW = seed({
     ...decisionMilestone("Form I-140"),
   },
   requirements: {
-    passport: {
-      type: "passport",
-      title: "Passport",
-      says: "The page with your photo and data, and every page with a stamp or a visa.",
-      days: 14,
-      source: "Form I-140, Part 3",
-    },
+    passport: { ...PASSPORT, source: "Form I-140, Part 3" },
     i94: {
       type: "i94",
       title: "Most recent I-94 record",
@@ -35,12 +29,7 @@ export const EB2_NIW = seed({
       days: 14,
       source: "Form I-140, Part 3",
     },
-    resume: {
-      type: "resume",
-      title: "Resume",
-      says: "All positions, degrees, publications, prizes and talks, with dates.",
-      days: 14,
-    },
+    resume: RESUME,
     degree: {
       type: "degree",
       title: "Diplomas and transcripts",

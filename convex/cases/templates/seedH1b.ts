@@ -1,4 +1,4 @@
-import { commonTasks, decisionMilestone, filedMilestones, FIRST_MILESTONES, seed } from "./seedLines";
+import { commonTasks, decisionMilestone, filedMilestones, FIRST_MILESTONES, PASSPORT, seed } from "./seedLines";
 
 /** H-1B, by the initial evidence of Form I-129 and 8 CFR 214.2(h)(4). */
 export const H1B = seed({
@@ -27,13 +27,7 @@ export const H1B = seed({
     ...decisionMilestone("Form I-129"),
   },
   requirements: {
-    passport: {
-      type: "passport",
-      title: "Passport",
-      says: "The page with your photo and data, and every page with a stamp or a visa.",
-      days: 10,
-      source: "Form I-129, Part 3",
-    },
+    passport: { ...PASSPORT, days: 10, source: "Form I-129, Part 3" },
     degree: {
       type: "degree",
       title: "Diplomas and transcripts",

@@ -1,4 +1,4 @@
-import { commonTasks, decisionMilestone, filedMilestones, FIRST_MILESTONES, seed } from "./seedLines";
+import { commonTasks, decisionMilestone, filedMilestones, FIRST_MILESTONES, PASSPORT, seed, STATUS } from "./seedLines";
 
 /** L-1A and L-1B, by the initial evidence of Form I-129 and 8 CFR 214.2(l). */
 export const L1 = seed({
@@ -19,13 +19,7 @@ export const L1 = seed({
     visa: { title: "Visa appointment", says: "Only if you are abroad: your interview at the U.S. consulate." },
   },
   requirements: {
-    passport: {
-      type: "passport",
-      title: "Passport",
-      says: "The page with your photo and data, and every page with a stamp or a visa.",
-      days: 14,
-      source: "Form I-129, Part 3",
-    },
+    passport: { ...PASSPORT, source: "Form I-129, Part 3" },
     qualifying: {
       type: "business_record",
       title: "Proof that both companies belong together",
@@ -85,14 +79,7 @@ export const L1 = seed({
       ifAny: true,
       source: "8 CFR 214.2(l)(12)(i)",
     },
-    status: {
-      type: "i94",
-      title: "I-94 record and proof of status",
-      says: "Only if you are in the United States: your I-94 and what shows that you kept to its terms.",
-      ifAny: true,
-      days: 14,
-      source: "8 CFR 214.1(c); 8 CFR 248.1(b)",
-    },
+    status: { ...STATUS, source: "8 CFR 214.1(c); 8 CFR 248.1(b)" },
   },
   tasks: {
     kind: { text: "Settle whether it is L-1A or L-1B, and whether the company has a blanket petition", days: 7 },

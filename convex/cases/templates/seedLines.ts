@@ -73,6 +73,27 @@ export const decisionMilestone = (form: string) =>
     decision: { title: `Decision on ${form}`, says: "USCIS has decided. We tell you what it means for you." },
   }) as const;
 
+/** Documents that several kinds of case ask for. */
+export const PASSPORT = {
+  type: "passport",
+  title: "Passport",
+  says: "The page with your photo and data, and every page with a stamp or a visa.",
+  days: 14,
+} as const;
+export const RESUME = {
+  type: "resume",
+  title: "Resume",
+  says: "All positions, degrees, publications, prizes and talks, with dates.",
+  days: 14,
+} as const;
+export const STATUS = {
+  type: "i94",
+  title: "I-94 record and proof of status",
+  says: "Only if you are in the United States: your I-94 and what shows that you kept to its terms.",
+  ifAny: true,
+  days: 14,
+} as const;
+
 /** Tasks of every case. */
 export const commonTasks = (form: string) =>
   ({

@@ -1,4 +1,4 @@
-import { commonTasks, decisionMilestone, filedMilestones, FIRST_MILESTONES, seed } from "./seedLines";
+import { commonTasks, decisionMilestone, filedMilestones, FIRST_MILESTONES, PASSPORT, RESUME, seed, STATUS } from "./seedLines";
 
 /** O-1A, by the initial evidence of Form I-129 and 8 CFR 214.2(o). */
 export const O1A = seed({
@@ -23,27 +23,9 @@ export const O1A = seed({
     visa: { title: "Visa appointment", says: "Only if you are abroad: your interview at the U.S. consulate." },
   },
   requirements: {
-    passport: {
-      type: "passport",
-      title: "Passport",
-      says: "The page with your photo and data, and every page with a stamp or a visa.",
-      days: 14,
-      source: "Form I-129, Part 3",
-    },
-    status: {
-      type: "i94",
-      title: "I-94 record and proof of status",
-      says: "Only if you are in the United States: your I-94 and what shows that you kept to its terms.",
-      ifAny: true,
-      days: 14,
-      source: "8 CFR 214.1(c); 8 CFR 248.1(b)",
-    },
-    resume: {
-      type: "resume",
-      title: "Resume",
-      says: "All positions, degrees, publications, prizes and talks, with dates.",
-      days: 14,
-    },
+    passport: { ...PASSPORT, source: "Form I-129, Part 3" },
+    status: { ...STATUS, source: "8 CFR 214.1(c); 8 CFR 248.1(b)" },
+    resume: RESUME,
     contract: {
       type: "other",
       title: "Contract with your employer or agent",
