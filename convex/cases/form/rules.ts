@@ -44,7 +44,6 @@ export const NEW_CASE: NewCaseForm = {
 
 /** How the progress is determined. */
 export const PROGRESS_BY = ["milestones", "hand"] as const;
-type ProgressBy = (typeof PROGRESS_BY)[number];
 
 /** An edit of a case as typed. `progress` counts if it is set by hand. */
 export interface CaseEditForm extends TypedCaseType {
@@ -102,10 +101,6 @@ export function newCaseProblem(field: NewCaseField, form: NewCaseForm): string |
   }
 }
 
-function isProgressBy(text: string): text is ProgressBy {
-  return PROGRESS_BY.some((by) => by === text);
-}
-
 function progressProblem(text: string): string | null {
   return /^\d{1,3}$/.test(text.trim()) && Number(text) <= 100 ? null : "A whole number from 0 to 100";
 }
@@ -120,7 +115,7 @@ export function caseEditProblem(field: CaseEditField, form: CaseEditForm): strin
     case "notes":
       return lengthProblem(form[field], LONGEST[field]);
     case "progressBy":
-      return isProgressBy(form.progressBy) ? null : "Please choose who decides on the progress";
+      return PROGRESS_BY.some((by) => by === form.progressBy) ? null : "Please choose who decides on the progress";
     case "progress":
       return form.progressBy === "hand" ? progressProblem(form.progress) : null;
     default:
