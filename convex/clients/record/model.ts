@@ -86,7 +86,8 @@ export async function listNamed(ctx: QueryCtx, typed: string, count: number): Pr
   const { nameKey } = personKeys({ clientName: typed, clientEmail: "", clientPhone: null });
   const found =
     nameKey === ""
-      ? ctx.db.query("clients").withIndex("by_nameKey")
+      ? // Deleted clients have an empty key.
+        ctx.db.query("clients").withIndex("by_nameKey", (q) => q.gt("nameKey", ""))
       : ctx.db.query("clients").withSearchIndex("by_name", (q) => q.search("nameKey", nameKey));
   const clients: Doc<"clients">[] = [];
   for await (const client of found) {
