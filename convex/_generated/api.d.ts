@@ -378,7 +378,6 @@ import type * as documents_deletion_answers from "../documents/deletion/answers.
 import type * as documents_deletion_deleteDocument from "../documents/deletion/deleteDocument.js";
 import type * as documents_deletion_internal from "../documents/deletion/internal.js";
 import type * as documents_deletion_removing from "../documents/deletion/removing.js";
-import type * as documents_deletion_rules from "../documents/deletion/rules.js";
 import type * as documents_deletion_staff from "../documents/deletion/staff.js";
 import type * as documents_encryption_answers from "../documents/encryption/answers.js";
 import type * as documents_encryption_checkKeys from "../documents/encryption/checkKeys.js";
@@ -1158,7 +1157,6 @@ declare const fullApi: ApiFromModules<{
   "documents/deletion/deleteDocument": typeof documents_deletion_deleteDocument;
   "documents/deletion/internal": typeof documents_deletion_internal;
   "documents/deletion/removing": typeof documents_deletion_removing;
-  "documents/deletion/rules": typeof documents_deletion_rules;
   "documents/deletion/staff": typeof documents_deletion_staff;
   "documents/encryption/answers": typeof documents_encryption_answers;
   "documents/encryption/checkKeys": typeof documents_encryption_checkKeys;

@@ -2,7 +2,6 @@ import { useAction } from "convex/react";
 import type { FunctionReturnType } from "convex/server";
 import { api } from "../../../../convex/_generated/api";
 import { DOWNLOAD_TEXTS } from "../../../../convex/documents/openings/rules";
-import { NOT_DELETED } from "../../../../convex/documents/deletion/rules";
 import { shownFileName } from "../shared/shownFileName";
 import { useSending } from "../../../lib/calls/useWrite";
 import { ConfirmDialog } from "../../../ui/overlay/ConfirmDialog";
@@ -31,7 +30,7 @@ interface DeleteDocumentProps {
 export function DeleteDocument({ document, open, onOpenChange }: DeleteDocumentProps) {
   const { documentId } = document;
   const { run, isSending, failure } = useSending(useAction(api.documents.deletion.staff.remove), {
-    unforeseen: NOT_DELETED,
+    unforeseen: removeText.failed,
     onDone: (removed) => {
       onOpenChange(false);
       showToast({ id: `delete ${documentId}`, subject: shownFileName(document), ...outcome(removed) });

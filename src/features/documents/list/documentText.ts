@@ -64,6 +64,7 @@ export const removeText = {
   confirm: "Delete document",
   confirming: "Deleting...",
   done: "Document deleted",
+  failed: "Failed to delete document record",
   locked: `The storage keeps deleted files under a lock. ${STILL_STORED}.`,
   later: `The storage did not answer. ${STILL_STORED}; it is asked again.`,
 } as const;
