@@ -121,10 +121,8 @@ export async function findOfContract(ctx: QueryCtx, contractId: Id<"contracts">)
     .first();
 }
 
-/** The author of a change: a person or a job. */
-export type ChangedBy = AuditActor;
-
-export function nameOf(by: ChangedBy): string | null {
+/** The name of a person; null for a job. */
+export function nameOf(by: AuditActor): string | null {
   return "userId" in by ? by.name : null;
 }
 
@@ -138,7 +136,7 @@ export interface NewCase extends StoredCaseType {
 /**
  * Opens a case: active, collecting information, no progress. Records it in the client's timeline and in the audit log.
  */
-export async function open(ctx: MutationCtx, by: ChangedBy, newCase: NewCase): Promise<Doc<"cases">> {
+export async function open(ctx: MutationCtx, by: AuditActor, newCase: NewCase): Promise<Doc<"cases">> {
   const { priority = DEFAULT_PRIORITY, notes = null, contractId = null, ...rest } = newCase;
   const year = Number((await Firm.today(ctx)).slice(0, 4));
   const serial = await drawSerial(ctx, year);

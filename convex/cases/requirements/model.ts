@@ -6,7 +6,7 @@ import type { Doc, Id } from "../../_generated/dataModel";
 import type { MutationCtx, QueryCtx } from "../../_generated/server";
 import type { Staff } from "../../access/accounts/actors";
 import { refuse, requireFacts, requireVersion } from "../../access/accounts/refuse";
-import { recordEvent } from "../../access/audit/model";
+import { recordEvent, type AuditActor } from "../../access/audit/model";
 import * as Cases from "../record/model";
 import * as ClientActivity from "../../clients/activity/model";
 import * as Clients from "../../clients/record/model";
@@ -201,7 +201,7 @@ export interface StatusChange {
 /** Refuses NOT_FOUND, and INVALID without a reason for Redo. */
 export async function setStatus(
   ctx: MutationCtx,
-  by: Cases.ChangedBy,
+  by: AuditActor,
   { requirementId, to, reason = "", documentId }: StatusChange,
 ): Promise<void> {
   const requirement = await get(ctx, requirementId);

@@ -2,7 +2,8 @@
 import type { Doc, Id } from "../../_generated/dataModel";
 import type { MutationCtx } from "../../_generated/server";
 import type { Staff } from "../../access/accounts/actors";
-import { nameOf, type ChangedBy } from "../record/model";
+import type { AuditActor } from "../../access/audit/model";
+import { nameOf } from "../record/model";
 import * as ClientActivity from "../../clients/activity/model";
 import { titleFacts } from "../../practice/translations/model";
 import type { RequirementStatus } from "./rules";
@@ -64,7 +65,7 @@ const ACTIVITIES = {
 /** Announces the practice's decision about a request. An arrived document is not announced, because the client sent it. */
 export async function tellStatus(
   ctx: MutationCtx,
-  by: ChangedBy,
+  by: AuditActor,
   { requirement, to, reason }: StatusNews,
 ): Promise<void> {
   if (to === "uploaded") return;
