@@ -6,7 +6,7 @@ import { requireUnchanged } from "../../access/accounts/refuse";
 import { eventsOfAction, recordEvent } from "../../access/audit/model";
 import * as ClientActivity from "../../clients/activity/model";
 import { change, get } from "./model";
-import { CASE_STAGE_LABELS, caseNumberOf, caseStatusWords, isToldToClient, type CaseChoices } from "./rules";
+import { CASE_STAGE_LABELS, caseNumberOf, CASE_STATUS_WORDS, isToldToClient, type CaseChoices } from "./rules";
 
 const ACTIONS = {
   status: "cases:setStatus",
@@ -65,7 +65,7 @@ async function tellClient(
     await ClientActivity.record(ctx, {
       ...about,
       activityType: "case_status_changed",
-      description: `Case ${caseNumberOf(after)}: ${caseStatusWords(status).label}`,
+      description: `Case ${caseNumberOf(after)}: ${CASE_STATUS_WORDS[status].label}`,
       metadata: { status },
       isVisibleToClient: isToldToClient(before.status, status),
     });

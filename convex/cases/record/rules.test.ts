@@ -5,9 +5,9 @@ import {
   CASE_STAGES,
   CASE_STATUSES,
   caseKeyOf,
-  caseStatusWords,
+  CASE_STATUS_WORDS,
   FIVE_DIGITS,
-  priorityWords,
+  CASE_PRIORITY_WORDS,
   progressOf,
 } from "./rules";
 
@@ -25,13 +25,13 @@ describe("progress", () => {
 });
 
 test("badges of statuses and priorities have their words and tones", () => {
-  expect(CASE_STATUSES.map(caseStatusWords)).toEqual([
+  expect(CASE_STATUSES.map((each) => CASE_STATUS_WORDS[each])).toEqual([
     { label: "Active", tone: "info" },
     { label: "In progress", tone: "info" },
     { label: "On hold", tone: "warn" },
     { label: "Completed", tone: "good" },
   ]);
-  expect(CASE_PRIORITIES.map(priorityWords)).toEqual([
+  expect(CASE_PRIORITIES.map((each) => CASE_PRIORITY_WORDS[each])).toEqual([
     { label: "Low", tone: "quiet" },
     { label: "Medium", tone: "info" },
     { label: "High", tone: "warn" },

@@ -7,14 +7,14 @@ export interface BadgeWords {
 }
 
 /** The practice's own view of a case. */
-const STATUSES = {
+export const CASE_STATUSES = ["active", "in_progress", "on_hold", "completed"] as const;
+export type CaseStatus = (typeof CASE_STATUSES)[number];
+export const CASE_STATUS_WORDS: Record<CaseStatus, BadgeWords> = {
   active: { label: "Active", tone: "info" },
   in_progress: { label: "In progress", tone: "info" },
   on_hold: { label: "On hold", tone: "warn" },
   completed: { label: "Completed", tone: "good" },
-} as const satisfies Record<string, BadgeWords>;
-export type CaseStatus = keyof typeof STATUSES;
-export const CASE_STATUSES = ["active", "in_progress", "on_hold", "completed"] as const satisfies readonly CaseStatus[];
+};
 
 /** The stage of a case, for the client. */
 export const CASE_STAGES = [
@@ -37,25 +37,17 @@ export const CASE_STAGE_LABELS: Record<CaseStage, string> = {
   completed: "Completed",
 };
 
-const PRIORITIES = {
+export const CASE_PRIORITIES = ["low", "medium", "high", "urgent"] as const;
+export type CasePriority = (typeof CASE_PRIORITIES)[number];
+export const CASE_PRIORITY_WORDS: Record<CasePriority, BadgeWords> = {
   low: { label: "Low", tone: "quiet" },
   medium: { label: "Medium", tone: "info" },
   high: { label: "High", tone: "warn" },
   urgent: { label: "Urgent", tone: "bad" },
-} as const satisfies Record<string, BadgeWords>;
-export type CasePriority = keyof typeof PRIORITIES;
-export const CASE_PRIORITIES = ["low", "medium", "high", "urgent"] as const satisfies readonly CasePriority[];
+};
 export const DEFAULT_PRIORITY: CasePriority = "medium";
 
-export function caseStatusWords(status: CaseStatus): BadgeWords {
-  return STATUSES[status];
-}
-
-export function priorityWords(priority: CasePriority): BadgeWords {
-  return PRIORITIES[priority];
-}
-
-export const CASE_PRIORITY_CHOICES = CASE_PRIORITIES.map((value) => ({ value, ...priorityWords(value) }));
+export const CASE_PRIORITY_CHOICES = CASE_PRIORITIES.map((value) => ({ value, ...CASE_PRIORITY_WORDS[value] }));
 
 /** Fields of a case set by a menu. */
 export interface CaseChoices {

@@ -8,7 +8,7 @@ import {
   reasonProblem,
   REQUIREMENT_STATUSES,
   requirementProblem,
-  requirementWords,
+  REQUIREMENT_WORDS,
 } from "./rules";
 
 const long = (count: number) => "x".repeat(count);
@@ -65,7 +65,7 @@ describe("the reason of a status", () => {
 });
 
 test("statuses have labels, and some of them wait for the client", () => {
-  const words = REQUIREMENT_STATUSES.map((status) => ({ ...requirementWords(status), isPending: isPending(status) }));
+  const words = REQUIREMENT_STATUSES.map((status) => ({ ...REQUIREMENT_WORDS[status], isPending: isPending(status) }));
   expect(words).toEqual([
     { label: "Requested", tone: "info", isPending: true },
     { label: "To review", tone: "warn", isPending: false },

@@ -8,16 +8,12 @@ import { translations, typedTranslations, type Translations } from "../../practi
 
 export const REQUIREMENT_STATUSES = ["requested", "uploaded", "accepted", "redo"] as const;
 export type RequirementStatus = (typeof REQUIREMENT_STATUSES)[number];
-const STATUSES: Record<RequirementStatus, BadgeWords> = {
+export const REQUIREMENT_WORDS: Record<RequirementStatus, BadgeWords> = {
   requested: { label: "Requested", tone: "info" },
   uploaded: { label: "To review", tone: "warn" },
   accepted: { label: "Accepted", tone: "good" },
   redo: { label: "New copy needed", tone: "bad" },
 };
-
-export function requirementWords(status: RequirementStatus): BadgeWords {
-  return STATUSES[status];
-}
 
 /** Statuses that need an action, by the client or by staff who review. */
 export const UNSETTLED = REQUIREMENT_STATUSES.filter((status) => status !== "accepted");

@@ -1,6 +1,7 @@
 /** Facts of a document: its party, review, length and expiry, and how many are listed. */
 
 import { daysBetween, dueProblem, isDay } from "../../platform/days";
+import type { BadgeWords } from "../../cases/record/rules";
 import type { DocumentType } from "../../practice/documentTypes/rules";
 
 export const PARTY_TYPES = ["applicant", "spouse", "child", "employer", "other"] as const;
@@ -22,17 +23,13 @@ export type Format = (typeof FORMATS)[number];
 export const UPLOAD_STATUSES = ["pending", "uploaded"] as const;
 
 /** Staff's decision about a document. */
-const REVIEWS = {
+export const REVIEW_STATES = ["waiting", "accepted", "redo"] as const;
+export type ReviewState = (typeof REVIEW_STATES)[number];
+export const REVIEW_WORDS: Record<ReviewState, BadgeWords> = {
   waiting: { label: "To review", tone: "info" },
   accepted: { label: "Accepted", tone: "good" },
   redo: { label: "New copy needed", tone: "warn" },
-} as const;
-export type ReviewState = keyof typeof REVIEWS;
-export const REVIEW_STATES = ["waiting", "accepted", "redo"] as const satisfies readonly ReviewState[];
-
-export function reviewWords(state: ReviewState): (typeof REVIEWS)[ReviewState] {
-  return REVIEWS[state];
-}
+};
 
 /** Page size of a list, for the client's uploads and for staff's each; "Show older" adds another. */
 export const LIST_PAGE = 100;

@@ -4,10 +4,10 @@ import type { Doc } from "../../_generated/dataModel";
 import type { QueryCtx } from "../../_generated/server";
 import { caseTypeLabel } from "../../practice/caseTypes";
 import * as Cases from "../../cases/record/model";
-import { CASE_STAGE_LABELS, caseNumberOf, caseStatusWords, priorityWords } from "../../cases/record/rules";
+import { CASE_STAGE_LABELS, caseNumberOf, CASE_STATUS_WORDS, CASE_PRIORITY_WORDS } from "../../cases/record/rules";
 import * as Milestones from "../../cases/milestones/model";
 import * as Requirements from "../../cases/requirements/model";
-import { requirementWords } from "../../cases/requirements/rules";
+import { REQUIREMENT_WORDS } from "../../cases/requirements/rules";
 import { isoOf, whole, type Read } from "./clientPart";
 import type { ExportPart, ExportRow } from "./rules";
 
@@ -30,9 +30,9 @@ export const READ_OF_CASES: Record<Extract<ExportPart, "cases" | "milestones" | 
       cases.map((each) => ({
         case: caseNumberOf(each),
         caseType: caseTypeLabel(each),
-        status: caseStatusWords(each.status).label,
+        status: CASE_STATUS_WORDS[each.status].label,
         stage: CASE_STAGE_LABELS[each.stage],
-        priority: priorityWords(each.priority).label,
+        priority: CASE_PRIORITY_WORDS[each.priority].label,
         progress: each.progress,
         nextStep: each.nextStep ?? null,
         notes: each.notes,
@@ -52,7 +52,7 @@ export const READ_OF_CASES: Record<Extract<ExportPart, "cases" | "milestones" | 
     const requirements = await Requirements.listOfCase(ctx, _id);
     return requirements.map((each) => ({
       ...pick(each, ["title", "instructions", "isRequired", "dueOn"]),
-      status: requirementWords(each.status).label,
+      status: REQUIREMENT_WORDS[each.status].label,
       ...pick(each, ["reason", "documentId"]),
     }));
   }),

@@ -14,7 +14,7 @@ import * as Deadlines from "../../agenda/deadlines/model";
 import * as DocumentAccesses from "../../documents/openings/model";
 import * as Documents from "../../documents/record/model";
 import { ACCESS_WORDS } from "../../documents/openings/rules";
-import { PARTY_LABELS, reviewWords } from "../../documents/record/rules";
+import { PARTY_LABELS, REVIEW_WORDS } from "../../documents/record/rules";
 import * as Notes from "../../messages/notes/model";
 import type { NoteSubject } from "../../messages/notes/rules";
 import * as RelatedPeople from "../../clients/relatedPeople/model";
@@ -125,7 +125,7 @@ export const READ_OF_CLIENT: Record<Extract<ExportPart, ClientPart | "accesses">
       ...pick(each, ["fileName", "fileBytes", "mimeType", "expiresOn"]),
       uploadedAt: isoOf(each.uploadedAt),
       uploadedBy: each.uploadedByName,
-      review: reviewWords(each.review).label,
+      review: REVIEW_WORDS[each.review].label,
       ...pick(each, ["reviewReason", "reviewedByName"]),
     }));
   },

@@ -1,7 +1,7 @@
 import type { FunctionReturnType } from "convex/server";
 import { useEffect } from "react";
 import { api } from "../../../convex/_generated/api";
-import { caseStatusWords, MOST_CASES_LISTED } from "../../../convex/cases/record/rules";
+import { CASE_STATUS_WORDS, MOST_CASES_LISTED } from "../../../convex/cases/record/rules";
 import { formatCount } from "../../lib/format/format";
 import { bestRows } from "../../lib/palette/bestRows";
 import { findDigitsAhead } from "../../lib/palette/digits";
@@ -46,7 +46,7 @@ function entryOf(found: FoundCase, go: (path: string) => void): PaletteEntry {
     id: `case-${caseId}`,
     label: caseNumber,
     details: [plainText(clientName), plainText(caseTypeWords)],
-    badge: caseStatusWords(status),
+    badge: CASE_STATUS_WORDS[status],
     choose: () => {
       go(casePath(found));
     },

@@ -1,7 +1,7 @@
 import type { FunctionReturnType } from "convex/server";
 import { useEffect } from "react";
 import { api } from "../../../convex/_generated/api";
-import { MOST_SEARCHED, reviewWords } from "../../../convex/documents/record/rules";
+import { MOST_SEARCHED, REVIEW_WORDS } from "../../../convex/documents/record/rules";
 import { formatCount } from "../../lib/format/format";
 import { bestRows } from "../../lib/palette/bestRows";
 import { findDigitsAhead } from "../../lib/palette/digits";
@@ -46,7 +46,7 @@ function entryOf(found: FoundDocument, go: (path: string) => void): PaletteEntry
     id: `document-${documentId}`,
     label: plainText(fileName),
     details: [plainText(typeName), plainText(clientName)],
-    badge: reviewWords(review),
+    badge: REVIEW_WORDS[review],
     choose: () => {
       go(documentPath(found));
     },

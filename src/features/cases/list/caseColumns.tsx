@@ -1,7 +1,7 @@
 import type { FunctionReturnType } from "convex/server";
 import { Link } from "react-router-dom";
 import type { api } from "../../../../convex/_generated/api";
-import { caseStatusWords } from "../../../../convex/cases/record/rules";
+import { CASE_STATUS_WORDS } from "../../../../convex/cases/record/rules";
 import { formatExactTime } from "../../../lib/format/format";
 import { formatDate } from "../../../lib/format/formatDay";
 import { casePath } from "../../../lib/paths";
@@ -44,7 +44,7 @@ export const CASE_COLUMNS: readonly Column<ListedCase, null>[] = [
     label: "Status",
     width: "8rem",
     card: "figure",
-    cell: ({ status }) => <Badge tone={caseStatusWords(status).tone}>{caseStatusWords(status).label}</Badge>,
+    cell: ({ status }) => <Badge tone={CASE_STATUS_WORDS[status].tone}>{CASE_STATUS_WORDS[status].label}</Badge>,
   },
   {
     name: "created",

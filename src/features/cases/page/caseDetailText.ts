@@ -2,8 +2,8 @@ import {
   CASE_STAGE_LABELS,
   CASE_STAGES,
   CASE_STATUSES,
-  caseStatusWords,
-  priorityWords,
+  CASE_STATUS_WORDS,
+  CASE_PRIORITY_WORDS,
   type CasePriority,
   type CaseStatus,
 } from "../../../../convex/cases/record/rules";
@@ -48,19 +48,19 @@ export const caseDetailText = {
 } as const;
 
 export const CASE_STATUS_LABELS: Record<CaseStatus, string> = {
-  active: caseStatusWords("active").label,
-  in_progress: caseStatusWords("in_progress").label,
-  on_hold: caseStatusWords("on_hold").label,
-  completed: caseStatusWords("completed").label,
+  active: CASE_STATUS_WORDS.active.label,
+  in_progress: CASE_STATUS_WORDS.in_progress.label,
+  on_hold: CASE_STATUS_WORDS.on_hold.label,
+  completed: CASE_STATUS_WORDS.completed.label,
 };
 export const PRIORITY_LABELS: Record<CasePriority, string> = {
-  low: priorityWords("low").label,
-  medium: priorityWords("medium").label,
-  high: priorityWords("high").label,
-  urgent: priorityWords("urgent").label,
+  low: CASE_PRIORITY_WORDS.low.label,
+  medium: CASE_PRIORITY_WORDS.medium.label,
+  high: CASE_PRIORITY_WORDS.high.label,
+  urgent: CASE_PRIORITY_WORDS.urgent.label,
 };
 
-export const CASE_STATUS_CHOICES = CASE_STATUSES.map((value) => ({ value, ...caseStatusWords(value) }));
+export const CASE_STATUS_CHOICES = CASE_STATUSES.map((value) => ({ value, ...CASE_STATUS_WORDS[value] }));
 
 /** Two stages are final; all earlier ones are in progress. */
 const STAGE_TONES = { approved: "good", completed: "good" } as const;

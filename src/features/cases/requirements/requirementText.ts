@@ -1,6 +1,6 @@
 import {
   REQUIREMENT_STATUSES,
-  requirementWords,
+  REQUIREMENT_WORDS,
   type RequirementStatus,
 } from "../../../../convex/cases/requirements/rules";
 
@@ -47,10 +47,10 @@ export const requirementText = {
 } as const;
 
 export const REQUIREMENT_STATUS_LABELS: Record<RequirementStatus, string> = {
-  requested: requirementWords("requested").label,
-  uploaded: requirementWords("uploaded").label,
-  accepted: requirementWords("accepted").label,
-  redo: requirementWords("redo").label,
+  requested: REQUIREMENT_WORDS.requested.label,
+  uploaded: REQUIREMENT_WORDS.uploaded.label,
+  accepted: REQUIREMENT_WORDS.accepted.label,
+  redo: REQUIREMENT_WORDS.redo.label,
 };
 
-export const REQUIREMENT_STATUS_CHOICES = REQUIREMENT_STATUSES.map((value) => ({ value, ...requirementWords(value) }));
+export const REQUIREMENT_STATUS_CHOICES = REQUIREMENT_STATUSES.map((value) => ({ value, ...REQUIREMENT_WORDS[value] }));

@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
 import { api } from "../../../../convex/_generated/api";
-import { REVIEW_STATES, reviewWords, type ReviewState } from "../../../../convex/documents/record/rules";
+import { REVIEW_STATES, REVIEW_WORDS, type ReviewState } from "../../../../convex/documents/record/rules";
 import { shownFileName } from "../shared/shownFileName";
 import { useWrite } from "../../../lib/calls/useWrite";
 import { StatusChipMenu } from "../../../ui/menu/StatusChipMenu";
@@ -11,7 +11,7 @@ import { ReturnDocument } from "./ReturnDocument";
 /** A document that was looked at cannot become new again. */
 function choicesOf(current: ReviewState) {
   const states = REVIEW_STATES.filter((state) => state !== "waiting" || current === "waiting");
-  return states.map((value) => ({ value, ...reviewWords(value) }));
+  return states.map((value) => ({ value, ...REVIEW_WORDS[value] }));
 }
 
 /** The review of a document, as a menu. A return first asks for its reason. */

@@ -2,7 +2,7 @@ import { FileText, Unlink } from "lucide-react";
 import type { ReactNode } from "react";
 import { api } from "../../../../convex/_generated/api";
 import { clientNameText } from "../../../../convex/platform/texts";
-import { reviewWords } from "../../../../convex/documents/record/rules";
+import { REVIEW_WORDS } from "../../../../convex/documents/record/rules";
 import { shownFileName } from "../shared/shownFileName";
 import { formatExactTime } from "../../../lib/format/format";
 import { formatDate } from "../../../lib/format/formatDay";
@@ -81,7 +81,7 @@ interface SentDocumentProps {
 function SentDocument({ request, document, isAnswer, onOpen }: SentDocumentProps) {
   const { documentId, uploadedAt, uploadedByName, isFromClient, review } = document;
   const name = shownFileName(document);
-  const { label, tone } = reviewWords(review);
+  const { label, tone } = REVIEW_WORDS[review];
   return (
     <li className="flex items-start gap-2 text-sm">
       <FileText aria-hidden className="mt-1 size-4 shrink-0 text-ink-faint" />
