@@ -88,16 +88,8 @@ interface NotifiedActivity {
   metadata: Facts;
 }
 
-interface NoticeOfActivity {
-  kind: NoticeKind;
-  priority: Priority;
-  keptMs: number;
-  /** Null if no later one replaces it. */
-  topic: string | null;
-}
-
-/** The notice of an activity; null if it has none. */
-export function noticeOf({ caseId, activityType: kind, metadata }: NotifiedActivity): NoticeOfActivity | null {
+/** The notice of an activity, or null; its topic is null if no later one replaces it. */
+export function noticeOf({ caseId, activityType: kind, metadata }: NotifiedActivity) {
   if (!isNoticeKind(kind)) return null;
   const { priority, keptDays, topic, of }: Kind = KINDS[kind];
   const which = of === undefined ? "" : (metadata[of] ?? null);
