@@ -50,20 +50,12 @@ export function mimeTypeIn(start: Uint8Array): keyof typeof MAGIC_BYTES | null {
   return isPdf(start) ? "application/pdf" : null;
 }
 
-const PHOTO_ENDINGS: Readonly<Record<string, string>> = { "image/jpeg": "jpg", "image/png": "png" };
-
 /** Corrects a photo's extension: "passport.png" for a PNG called "passport.jpg". Other names stay. */
 export function photoNameOf(fileName: string, start: Uint8Array): string {
-  const ending = PHOTO_ENDINGS[mimeTypeIn(start) ?? ""];
-  const isPhoto = /\.(?:jpe?g|png|hei[cf])$/i.test(fileName.trim());
-  if (
-    !isPhoto ||
-    ending === undefined ||
-    mimeTypeOf(fileName) === MIME_OF_EXTENSION[ending === "png" ? "png" : "jpg"]
-  ) {
-    return fileName;
-  }
-  return fileName.trim().replace(/\.[^.]+$/, `.${ending}`);
+  const mime = mimeTypeIn(start);
+  const isPhoto = /\.(?:jpe?g|png|hei[cf])$/i.test(fileName.trim()) && (mime === "image/jpeg" || mime === "image/png");
+  if (!isPhoto || mimeTypeOf(fileName) === mime) return fileName;
+  return fileName.trim().replace(/\.[^.]+$/, mime === "image/png" ? ".png" : ".jpg");
 }
 
 /**
