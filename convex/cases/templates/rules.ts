@@ -119,7 +119,9 @@ export function templateProblems(template: TemplateFacts): TemplateProblem[] {
     return [list, template[list].length > most ? `At most ${String(most)}` : null];
   });
   return [
-    ...problemsIn("template", [[["name", nameProblem(name)], ["source", lengthProblem(source, LONGEST.source)], ...tooMany]]),
+    ...problemsIn("template", [
+      [["name", nameProblem(name)], ["source", lengthProblem(source, LONGEST.source)], ...tooMany],
+    ]),
     ...problemsIn("milestones", milestones.map(milestoneChecks)),
     ...problemsIn("requirements", requirements.map(requirementChecks)),
     ...problemsIn("tasks", tasks.map(taskChecks)),

@@ -1,4 +1,13 @@
-import { commonTasks, decisionMilestone, filedMilestones, FIRST_MILESTONES, PASSPORT, RESUME, seed, STATUS } from "./seedLines";
+import {
+  commonTasks,
+  decisionMilestone,
+  filedMilestones,
+  FIRST_MILESTONES,
+  PASSPORT,
+  RESUME,
+  seed,
+  STATUS,
+} from "./seedLines";
 
 /** O-1A, by the initial evidence of Form I-129 and 8 CFR 214.2(o). */
 export const O1A = seed({

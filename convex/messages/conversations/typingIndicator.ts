@@ -35,10 +35,7 @@ export async function listTypingForStaff(
 ): Promise<Infer<typeof vTyping>> {
   const staff = await typingIn(ctx, threadId, "staff").take(MOST_TYPING);
   const colleagues = staff.filter(({ userId }) => userId !== reader);
-  return [
-    ...(await listTyping(ctx, threadId, "client")),
-    ...colleagues.map(({ name, until }) => ({ name, until })),
-  ];
+  return [...(await listTyping(ctx, threadId, "client")), ...colleagues.map(({ name, until }) => ({ name, until }))];
 }
 
 /**
