@@ -7,7 +7,7 @@ import { TRANSLATED_REQUEST_TEXTS, REQUIREMENT_STATUSES } from "./rules";
 
 export const vRequirementStatus = literals(...REQUIREMENT_STATUSES);
 
-/** What is asked for, as it was typed: also in a template, which has days instead of a date. */
+/** The texts of a request as typed, also in a template, which has days instead of a date. */
 export const vAsked = v.object({
   documentType: v.string(),
   title: v.string(),

@@ -5,7 +5,7 @@ import { vAccepted } from "../../practice/documentTypes/answers";
 import { translatedFields } from "../../practice/translatedTexts";
 import { vShownDocument } from "../record/answers";
 
-/** What the client sees of a request; title, instructions and reason are the practice's own words. */
+/** Fields of a request that the client sees; title, instructions and reason are the practice's own words. */
 export const NEEDED_FIELDS = [
   "requirementId",
   "caseId",
