@@ -254,6 +254,7 @@ describe("the job", () => {
     expect(await asSales.query(get, { importId })).toMatchObject({ state: "undone", removed: 150, kept: 0 });
   });
 
+  // Caught: a batch in a quarter of an hour, so that people who are no clients stayed for two more days.
   test("deletes rows that were never imported, after a day", async () => {
     const { backend, asSales, importId } = await anImport();
     const there = async () => {
@@ -271,7 +272,9 @@ describe("the job", () => {
       for (let place = 4; place < 503; place += 1) await ctx.db.insert("client_import_rows", { ...row, place });
     });
     clock.pass(1);
-    expect([await there(), await there()]).toEqual([true, false]);
+    expect(await there()).toBe(true);
+    await finishJobs(backend);
+    expect(await asSales.query(get, { importId })).toBeNull();
     expect(await backend.run(async (ctx) => await ctx.db.query("client_import_rows").first())).toBeNull();
   });
 });

@@ -186,7 +186,7 @@ export async function resume(ctx: MutationCtx): Promise<number> {
   return dead.length;
 }
 
-/** Deletes a batch of rows, then the import itself; the next pass continues. */
+/** Deletes a batch of rows, then the import itself; schedules the next batch. */
 async function forget(ctx: MutationCtx, { _id }: Import): Promise<void> {
   const rows = await ctx.db
     .query("client_import_rows")
@@ -194,4 +194,5 @@ async function forget(ctx: MutationCtx, { _id }: Import): Promise<void> {
     .take(CHUNK_ROWS);
   for (const row of rows) await ctx.db.delete("client_import_rows", row._id);
   if (rows.length < CHUNK_ROWS) await ctx.db.delete("client_imports", _id);
+  else await ctx.scheduler.runAfter(0, internal.workspace.clientImport.jobs.resume, {});
 }
