@@ -1,5 +1,4 @@
 import type { Infer } from "convex/values";
-import { pick } from "convex-helpers";
 import type { Doc } from "../../_generated/dataModel";
 import type { MutationCtx, QueryCtx } from "../../_generated/server";
 import type { Staff } from "../../access/accounts/actors";
@@ -12,17 +11,9 @@ import type { vTypeFacts } from "./tables";
 type StoredFacts = Infer<typeof vTypeFacts>;
 export type ShownType = Infer<typeof vShownType>;
 
-const SHOWN = [
-  "key",
-  "displayName",
-  "description",
-  "securityLevel",
-  "extensions",
-  "maxBytes",
-  "expires",
-  "isOffered",
-  "version",
-] as const;
+function shown({ _id, _creationTime, updatedAt: _at, updatedByName: _by, ...type }: Doc<"document_types">): ShownType {
+  return type;
+}
 
 async function findRow(ctx: QueryCtx, key: string): Promise<Doc<"document_types"> | null> {
   return await ctx.db
@@ -38,7 +29,7 @@ function unchanged(type: DocumentType): ShownType {
 /** The type with this key, or null. */
 export async function find(ctx: QueryCtx, key: string): Promise<ShownType | null> {
   const row = await findRow(ctx, key);
-  if (row !== null) return pick(row, [...SHOWN]);
+  if (row !== null) return shown(row);
   const builtIn = BUILT_IN_TYPES.find((type) => type.key === key);
   return builtIn === undefined ? null : unchanged(builtIn);
 }
@@ -48,7 +39,7 @@ export async function list(ctx: QueryCtx): Promise<ShownType[]> {
   const rows = await ctx.db.query("document_types").take(MOST_TYPES);
   const changed = new Set(rows.map(({ key }) => key));
   const untouched = BUILT_IN_TYPES.filter(({ key }) => !changed.has(key)).map(unchanged);
-  return inOrder([...rows.map((row) => pick(row, [...SHOWN])), ...untouched]);
+  return inOrder([...rows.map(shown), ...untouched]);
 }
 
 /** Limits of an upload of a type. */
