@@ -79,6 +79,10 @@ export async function setAccountRole(accountId: string, role: "staff" | "client"
   return answer.ok;
 }
 
+function sessionsPath(accountId: string): string {
+  return `/sessions?user_id=${encodeURIComponent(accountId)}&status=active&limit=${String(PAGE)}`;
+}
+
 const vSessions = z.array(z.object({ id: z.string() }));
 
 /** More than a person has devices, page by page. */
@@ -93,9 +97,8 @@ interface EndedSessions {
 
 /** Ends every session of an account, except `keptId`: they get no new token. Returns true also for an absent account. */
 export async function endSessions(accountId: string, { keptId, onListed }: EndedSessions = {}): Promise<boolean> {
-  const query = `user_id=${encodeURIComponent(accountId)}&status=active&limit=${String(PAGE)}`;
   for (let round = 0; round < MAX_ROUNDS; round++) {
-    const answer = await callIdentity(`/sessions?${query}`);
+    const answer = await callIdentity(sessionsPath(accountId));
     if (!answer.ok) return answer.status === 404;
     const active = vSessions.safeParse(answer.body).data;
     if (active === undefined) return false;
@@ -114,9 +117,7 @@ const vDatedSessions = z.array(z.object({ created_at: z.number() }));
 
 /** When an account's newest session began, epoch ms; null without one, or without an answer. */
 export async function newestSessionAt(accountId: string): Promise<number | null> {
-  const answer = await callIdentity(
-    `/sessions?user_id=${encodeURIComponent(accountId)}&status=active&limit=${String(PAGE)}`,
-  );
+  const answer = await callIdentity(sessionsPath(accountId));
   const sessions = answer.ok ? vDatedSessions.safeParse(answer.body).data : undefined;
   const begun = (sessions ?? []).map(({ created_at }) => created_at);
   return begun.length === 0 ? null : Math.max(...begun);
