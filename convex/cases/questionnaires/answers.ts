@@ -1,8 +1,6 @@
 import { v } from "convex/values";
-import { literals } from "convex-helpers/validators";
 import { vFormFacts, vWording } from "../questionnaireForms/tables";
 import { vText } from "../../platform/validators";
-import { QUESTIONNAIRE_STATUSES } from "./rules";
 import { vAnswer, vProgress } from "./tables";
 
 const listed = {
@@ -32,11 +30,4 @@ export const vStaffQuestionnaire = v.object({
   form: vFormFacts,
   answers: v.array(vAnswer),
   record: v.object({ clientName: v.string(), clientEmail: v.string(), clientPhone: vText }),
-});
-
-/** The result of a save. */
-export const vSaved = v.object({
-  status: literals(...QUESTIONNAIRE_STATUSES),
-  progress: v.number(),
-  savedAt: v.number(),
 });

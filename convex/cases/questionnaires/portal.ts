@@ -1,6 +1,6 @@
 import { v } from "convex/values";
 import { portalMutation, portalQuery } from "../../access/builders/portal";
-import { vListedQuestionnaire, vOpenQuestionnaire, vSaved } from "./answers";
+import { vListedQuestionnaire, vOpenQuestionnaire } from "./answers";
 import * as Questionnaires from "./model";
 import * as SaveAnswers from "./saveAnswers";
 import { vGivenAnswer } from "./tables";
@@ -27,6 +27,8 @@ export const get = portalQuery({
 export const save = portalMutation({
   permission: "portal:write",
   args: { questionnaireId: v.string(), device: v.string(), answers: v.array(vGivenAnswer) },
-  returns: vSaved,
-  handler: async (ctx, given) => await SaveAnswers.save(ctx, ctx.client, given),
+  returns: v.null(),
+  handler: async (ctx, given) => {
+    await SaveAnswers.save(ctx, ctx.client, given);
+  },
 });

@@ -13,7 +13,6 @@ import * as Notifications from "../../practice/notifications/model";
 import * as PortalNotices from "../../clients/notices/model";
 import * as QuestionnaireForms from "../questionnaireForms/model";
 import type { FormFacts } from "../questionnaireForms/rules";
-import type { vSaved } from "./answers";
 import { keepEarlier } from "./earlierAnswers";
 import { answerRows, findOwn, tellClient, type Questionnaire } from "./model";
 import {
@@ -77,7 +76,7 @@ async function store(
  * Saves the later answer per question, so that two devices lose no answer of each other. A clock that is ahead counts as now.
  * Without answers, it submits the questionnaire. Refuses NOT_FOUND, and INVALID with the field and the key of the problem.
  */
-export async function save(ctx: MutationCtx, client: PortalClient, given: SaveInput): Promise<Infer<typeof vSaved>> {
+export async function save(ctx: MutationCtx, client: PortalClient, given: SaveInput): Promise<void> {
   const found = await findOwn(ctx, client.clientId, given.questionnaireId);
   const questionnaire = found ?? refuse("NOT_FOUND", { what: "questionnaire" });
   await countUse(ctx, "saveAnswers", client.userId);
@@ -101,7 +100,6 @@ export async function save(ctx: MutationCtx, client: PortalClient, given: SaveIn
   await ctx.db.patch("client_questionnaires", questionnaire._id, saved);
   if (isDone) await PortalNotices.markSeen(ctx, askedOf(questionnaire));
   if (isDone && !questionnaire.isTold) await complete(ctx, client, questionnaire);
-  return { status, progress, savedAt: now };
 }
 
 /** The facts of the notice about an assignment or reopening. */

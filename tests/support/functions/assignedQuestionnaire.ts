@@ -28,11 +28,12 @@ export async function anAssignedQuestionnaire(form = WORK_FORM) {
     caseId,
     formKey,
   });
+  const open = async () => (await asClient.query(portal.get, { questionnaireId })) ?? expect.fail("it is gone");
   const save = async (given: Record<string, AnswerValue>, { at = Date.now(), device = "phone" } = {}) => {
     const answers = Object.entries(given).map(([field, value]) => ({ field, value, at }));
-    return await asClient.mutation(portal.save, { questionnaireId, device, answers });
+    await asClient.mutation(portal.save, { questionnaireId, device, answers });
+    return await open();
   };
-  const open = async () => (await asClient.query(portal.get, { questionnaireId })) ?? expect.fail("it is gone");
   const stored = async () =>
     await backend.run(async (ctx) => ({
       activities: await ctx.db.query("client_activities").take(20),
