@@ -248,6 +248,8 @@ describe("a file on its way", () => {
     await press(shown, "Pause: passport.pdf");
     expect(await screen.findByText("Paused")).toBeDefined();
     expect(screen.queryByRole("button", { name: /^Pause/ })).toBeNull();
+    // Caught: the focus lost with the pressed button, so that Tab began at the top of the dialog.
+    expect(document.activeElement).toBe(screen.getByRole("button", { name: "Go on: passport.pdf" }));
     expect(line.running).toBe(0);
     expect(screen.getByRole<HTMLButtonElement>("button", { name: "Save" }).disabled).toBe(false);
     line.release();

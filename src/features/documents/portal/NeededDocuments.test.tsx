@@ -216,6 +216,8 @@ describe("a chosen file", () => {
     choose("Your passport", aPdf());
     await user.click(await screen.findByRole("button", { name: "Pause" }));
     expect(await screen.findByText("Paused")).toBeDefined();
+    // Caught: the focus lost with the pressed button, so that Tab began at the top of the page.
+    expect(document.activeElement).toBe(screen.getByRole("button", { name: "Go on" }));
     await user.click(screen.getByRole("button", { name: "Go on" }));
     await user.click(await screen.findByRole("button", { name: "Cancel" }));
     line.release();

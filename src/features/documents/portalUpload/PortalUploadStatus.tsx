@@ -6,6 +6,7 @@ import { useLanguage } from "../../../lib/words/useLanguage";
 import type { UploadAct } from "./portalUploads";
 import { megabytesOf, typesText, type AcceptedFiles } from "../upload/prepareFiles";
 import type { Upload, UploadState } from "../upload/uploadQueue";
+import { useFocusAfterPress } from "../upload/useFocusAfterPress";
 
 interface PortalUploadStatusProps {
   upload: Upload;
@@ -45,6 +46,7 @@ export function PortalUploadStatus({ upload, accepted, act }: PortalUploadStatus
   const { tone, text } = useSentence(state, accepted);
   const isMoving = state.kind === "running" && percent > 0;
   const buttons = isMoving ? MOVING : BUTTONS[state.kind];
+  const { row, notePress } = useFocusAfterPress(buttons.map(({ words }) => words).join(" "));
   const role = tone === "bad" || tone === "warn" ? "alert" : "status";
   return (
     <div className={cn("space-y-2.5", state.kind === "doubtful" && "rounded-md bg-warn-soft p-3.5")}>
@@ -56,13 +58,14 @@ export function PortalUploadStatus({ upload, accepted, act }: PortalUploadStatus
           {text}
         </p>
       )}
-      <div className="flex flex-wrap gap-2 empty:hidden">
+      <div ref={row} className="flex flex-wrap gap-2 empty:hidden">
         {buttons.map((button) => (
           <Button
             key={button.words}
             size="large"
             look={button.look}
             onClick={() => {
+              notePress();
               act(button.act);
             }}
           >

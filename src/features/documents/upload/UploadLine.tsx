@@ -8,6 +8,7 @@ import { Progress } from "../../../ui/feedback/Progress";
 import { TruncatedText } from "../../../ui/text/TruncatedText";
 import { canGoOn, isUnderWay, type Upload, type UploadEvent } from "./uploadQueue";
 import { stateWords, uploadText } from "./uploadText";
+import { useFocusAfterPress } from "./useFocusAfterPress";
 
 interface UploadLineProps {
   upload: Upload;
@@ -51,25 +52,30 @@ export function UploadLine({ upload, onEvent }: UploadLineProps) {
 /** The actions that apply now. A finished document is deleted from the list of documents. */
 function UploadButtons({ upload, onEvent }: UploadLineProps) {
   const { uploadId, state } = upload;
+  const { row, notePress } = useFocusAfterPress(state.kind);
   const isPaused = state.kind === "paused" && !state.isLost;
   if (state.kind === "done" || state.kind === "stopping") return null;
   const name = plainText(upload.fileName);
   const retry = state.kind === "doubtful" ? uploadText.anyway : uploadText.retry;
-  const button = (label: string, icon: ReactNode, kind: "pause" | "resume" | "remove") => (
+  const act = (kind: "pause" | "resume" | "remove") => {
+    notePress();
+    onEvent({ kind, uploadId });
+  };
+  const button = (label: string, icon: ReactNode, kind: Parameters<typeof act>[0]) => (
     <Button
       look="quiet"
       size="icon"
       aria-label={`${label}: ${name}`}
       title={label}
       onClick={() => {
-        onEvent({ kind, uploadId });
+        act(kind);
       }}
     >
       {icon}
     </Button>
   );
   return (
-    <div className="flex shrink-0">
+    <div ref={row} className="flex shrink-0">
       {isUnderWay(upload) ? button(uploadText.pause, <Pause aria-hidden className="size-4" />, "pause") : null}
       {isPaused ? button(uploadText.goOn, <Play aria-hidden className="size-4" />, "resume") : null}
       {canGoOn(upload) && !isPaused ? (
@@ -77,7 +83,7 @@ function UploadButtons({ upload, onEvent }: UploadLineProps) {
           size="small"
           aria-label={`${retry}: ${name}`}
           onClick={() => {
-            onEvent({ kind: "resume", uploadId });
+            act("resume");
           }}
         >
           {state.kind === "doubtful" ? null : <RotateCw aria-hidden className="size-3.5" />}
