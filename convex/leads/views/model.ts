@@ -3,7 +3,7 @@ import type { Infer } from "convex/values";
 import type { Doc, Id } from "../../_generated/dataModel";
 import type { MutationCtx, QueryCtx } from "../../_generated/server";
 import type { Staff } from "../../access/accounts/actors";
-import { refuse, requireUnchanged } from "../../access/accounts/refuse";
+import { refuse, requireVersion } from "../../access/accounts/refuse";
 import { recordEvent } from "../../access/audit/model";
 import { can } from "../../permissions";
 import type { vView } from "./answers";
@@ -65,9 +65,7 @@ interface SaveInput {
 export async function save(ctx: MutationCtx, staff: Staff, wanted: SaveInput): Promise<Id<"lead_views">> {
   const { viewId, form, shown, version } = wanted;
   const known = viewId === null ? null : await getChangeable(ctx, staff, viewId);
-  if (known !== null) {
-    requireUnchanged({ seen: version, current: known.version, byName: known.updatedByName, at: known.updatedAt });
-  }
+  if (known !== null) requireVersion(known, version);
   for (const field of VIEW_FIELDS) {
     const reason = viewProblem(field, form);
     if (reason !== null) refuse("INVALID", { field, reason });
@@ -112,7 +110,7 @@ export async function remove(
   { viewId, version }: { viewId: string; version: number },
 ): Promise<void> {
   const known = await getChangeable(ctx, staff, viewId);
-  requireUnchanged({ seen: version, current: known.version, byName: known.updatedByName, at: known.updatedAt });
+  requireVersion(known, version);
   await ctx.db.delete("lead_views", known._id);
   if (!known.isShared) return;
   await recordEvent(ctx, { actor: staff, action: "leads:removeView", subject: known._id, before: known.name });

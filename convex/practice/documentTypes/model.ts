@@ -2,7 +2,7 @@ import type { Infer } from "convex/values";
 import type { Doc } from "../../_generated/dataModel";
 import type { MutationCtx, QueryCtx } from "../../_generated/server";
 import type { Staff } from "../../access/accounts/actors";
-import { refuse, requireUnchanged } from "../../access/accounts/refuse";
+import { refuse, requireVersion } from "../../access/accounts/refuse";
 import { recordEvent } from "../../access/audit/model";
 import type { vAccepted, vShownType } from "./answers";
 import { BUILT_IN_TYPES, inOrder, keyStem, MOST_TYPES, OTHER_TYPE, typeProblem, type DocumentType } from "./rules";
@@ -72,12 +72,7 @@ export async function save(ctx: MutationCtx, staff: Staff, { key, facts, version
   if (key === null) return await add(ctx, staff, { types, written });
   const before = types.find((type) => type.key === key) ?? refuse("NOT_FOUND", { what: "document type" });
   const row = await findRow(ctx, key);
-  requireUnchanged({
-    seen: version,
-    current: before.version,
-    byName: row?.updatedByName ?? null,
-    at: row?.updatedAt ?? 0,
-  });
+  requireVersion(row, version);
   if (row === null) await ctx.db.insert("document_types", { ...written, key });
   else await ctx.db.replace("document_types", row._id, { ...written, key });
   await record(ctx, staff, { key, before: before.displayName, after: summary(tidy) });

@@ -2,7 +2,7 @@ import { pick } from "convex-helpers";
 import type { Doc } from "../../_generated/dataModel";
 import type { MutationCtx, QueryCtx } from "../../_generated/server";
 import type { Staff } from "../../access/accounts/actors";
-import { refuse, requireUnchanged } from "../../access/accounts/refuse";
+import { refuse, requireVersion } from "../../access/accounts/refuse";
 import { recordEvent } from "../../access/audit/model";
 import { cleanEmail } from "../../platform/emailAddresses";
 import { templateProblem } from "../contractTemplate";
@@ -68,8 +68,7 @@ export async function update(ctx: MutationCtx, staff: Staff, { settings: typed, 
   const textProblem = settings.contractTemplate === null ? null : templateProblem(settings.contractTemplate);
   if (textProblem !== null) refuse("INVALID", { field: "contractTemplate", reason: textProblem });
   const row = await findRow(ctx);
-  const by = { byName: row?.updatedByName ?? null, at: row?.updatedAt ?? 0 };
-  requireUnchanged({ seen: version, current: row?.version ?? 0, ...by });
+  requireVersion(row, version);
   const before = await get(ctx);
   const changed = FIRM_FIELDS.filter((field) => textOf(before, field) !== textOf(settings, field));
   if (changed.length === 0) return version;
