@@ -20,14 +20,10 @@ const FINDERS: Record<NoteSubject["kind"], (ctx: QueryCtx, id: string) => Promis
     return { clientId: client._id, describe: () => Promise.resolve({ name: client.clientName, recordId: id }) };
   },
   case: async (ctx, id) => {
-    const clientCase = await Cases.find(ctx, id);
-    if (clientCase === null) return null;
-    const { clientId } = clientCase;
-    const describe = async () => {
-      const found = await Cases.findWithClient(ctx, id);
-      return found && { name: found.client.clientName, recordId: `${clientId}/cases/${id}` };
-    };
-    return { clientId, describe };
+    const found = await Cases.findWithClient(ctx, id);
+    if (found === null) return null;
+    const { _id: clientId, clientName: name } = found.client;
+    return { clientId, describe: () => Promise.resolve({ name, recordId: `${clientId}/cases/${id}` }) };
   },
 };
 

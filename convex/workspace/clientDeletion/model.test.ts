@@ -246,6 +246,18 @@ describe("the removal", () => {
     expect(await deletion()).toMatchObject({ state: "done", attempts: 0 });
   });
 
+  // Caught: notes about the case of a client who was deleted, readable by its address until a job had come.
+  test("of cases takes their notes from the screens at once", async () => {
+    const { asSales, backend, clientId } = await aPracticeWithClient();
+    const subject = { kind: "case", id: await openCase(backend, clientId) } as const;
+    await asSales.mutation(api.messages.notes.staff.add, { subject, text: "Called twice" });
+    await asSales.mutation(begin, { clientId, typed });
+    const absent = { code: "NOT_FOUND", what: "case" };
+    expect(await refusalOf(asSales.query(api.messages.notes.staff.list, { subject }))).toEqual(absent);
+    expect(await refusalOf(asSales.mutation(api.messages.notes.staff.add, { subject, text: "Late" }))).toEqual(absent);
+    await finishJobs(backend);
+  });
+
   test("of cases with more than a batch of milestones and notes continues in the same case", async () => {
     const { asSales, backend, clientId } = await aPracticeWithClient();
     const { caseId } = await asSales.mutation(api.cases.form.staff.create, {
