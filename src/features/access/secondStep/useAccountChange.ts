@@ -9,21 +9,15 @@ import { providerMessage } from "../provider/providerMessage";
 /** Runs a call of the sign-in service, which may first require a proof of identity. */
 export const ReverifiedContext = createContext<(call: () => Promise<void>) => Promise<unknown>>((call) => call());
 
-interface Change {
-  isChanging: boolean;
-  error: string | null;
-  /** Runs a call of the sign-in service unless one is pending, then `onDone`. */
-  change: (call: () => Promise<unknown>, onDone?: () => void) => void;
-}
-
 /** A change of one's own account. If the service requires a proof of identity, it is asked for first. */
-export function useAccountChange(): Change {
+export function useAccountChange() {
   const text = useAccessText();
   const errorText = useErrorText();
   const reverified = useContext(ReverifiedContext);
   const [isChanging, setChanging] = useState(false);
   const [error, setError] = useState<string | null>(null);
   const isPending = useRef(false);
+  /** Runs a call of the sign-in service unless one is pending, then `onDone`. */
   const change = (call: () => Promise<unknown>, onDone?: () => void) => {
     if (isPending.current) return;
     isPending.current = true;

@@ -26,12 +26,6 @@ interface UploadsOptions {
   onDone?: (document: Upload & { documentId: string }) => void;
 }
 
-/** The numbers of kept and stopped uploads after cancelling all. */
-export interface GiveUpResult {
-  kept: number;
-  stopped: number;
-}
-
 /** Carries out the queue: starts, stops and cancels uploads. Independent of React. */
 export class Uploads {
   readonly #after: After;
@@ -76,8 +70,8 @@ export class Uploads {
     for (const listener of [...this.#listeners]) listener();
   };
 
-  /** Cancels everything that is not a document yet. Resolves when the server has answered for each. */
-  async giveUp(): Promise<GiveUpResult> {
+  /** Cancels everything that is not a document yet. Resolves to the numbers of kept and stopped uploads once the server has answered. */
+  async giveUp(): Promise<{ kept: number; stopped: number }> {
     const unfinished = this.#queue.uploads.filter(({ state }) => state.kind !== "done" && state.kind !== "refused");
     for (const { uploadId } of this.#queue.uploads) this.advance({ kind: "remove", uploadId });
     await Promise.all(this.#stops);

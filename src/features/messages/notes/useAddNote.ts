@@ -14,16 +14,6 @@ interface AddNoteInput {
   address: string;
 }
 
-interface NoteBox {
-  text: string;
-  setText: (text: string) => void;
-  canAdd: boolean;
-  failure: string | null;
-  /** The warning that a reload loses the text, if this browser keeps no drafts. */
-  notKept: string | null;
-  add: () => void;
-}
-
 /** Advises to copy the text first: signing out discards the page with it. */
 const sessionTexts = { ...sessionText, refused: noteText.sessionRefused };
 
@@ -31,7 +21,7 @@ const sessionTexts = { ...sessionText, refused: noteText.sessionRefused };
  * The form for a new note. It clears when the note is sent, and gets the text and the reason back if the note is refused. Nothing
  * is sent while the session is refused.
  */
-export function useAddNote({ subject, address }: AddNoteInput): NoteBox {
+export function useAddNote({ subject, address }: AddNoteInput) {
   const { drafts, outbox } = useNotesAtWork();
   // Ids are unique across all kinds of records, so the id alone identifies the draft.
   const { id } = subject;
@@ -54,11 +44,12 @@ export function useAddNote({ subject, address }: AddNoteInput): NoteBox {
   };
   return {
     text,
-    setText: (next) => {
+    setText: (next: string) => {
       drafts.write(id, next);
     },
     canAdd: "text" in checked,
     failure: isTooLong ? noteText.tooLong : failure,
+    /** The warning that a reload loses the text, if this browser keeps no drafts. */
     notKept: isUnstored && text !== "" ? noteText.notKept : null,
     add,
   };

@@ -8,26 +8,15 @@ import { joinPages, shownKey, type NotePage } from "./notePages";
 
 const { list } = api.messages.notes.staff;
 
-interface NotePages {
-  /** Undefined while the newest notes are loading. */
-  page: NotePage | undefined;
-  /** Why the newest notes could not be loaded. */
-  error: unknown;
-  isRetrying: boolean;
-  retry: () => void;
-  older: "idle" | "loading" | "failed";
-  /** Loads the next older page; resolves to the key of its first note. */
-  showOlder: () => Promise<string | null>;
-}
-
 /** The newest notes about a record, live, and the older pages loaded so far. */
-export function useNotePages(subject: NoteSubject): NotePages {
+export function useNotePages(subject: NoteSubject) {
   const client = useConvex();
   const { value: newest, error, isRetrying, retry } = useRecoveringQuery(list, { subject });
   const [kept, setKept] = useState<NotePage | null>(null);
-  const [older, setOlder] = useState<NotePages["older"]>("idle");
+  const [older, setOlder] = useState<"idle" | "loading" | "failed">("idle");
   const page = newest && joinPages(newest, kept);
 
+  /** Loads the next older page; resolves to the key of its first note. */
   const showOlder = async () => {
     const last = page?.notes.at(-1);
     if (page === undefined || last === undefined || older === "loading") return null;
