@@ -4,7 +4,7 @@ import { api } from "../../../../convex/_generated/api";
 import { NO_NEWS, NOTHING_READ } from "../../../../tests/support/screens/bell";
 import { aPractice, giveLayout, show } from "../../../../tests/support/screens/screens";
 import { Bell } from "./Bell";
-import { turnOnBrowserNotices } from "./browserNotices";
+import { browserNotices, turnOnBrowserNotices } from "./browserNotices";
 import { BrowserNoticeWatch } from "./BrowserNoticeWatch";
 import { MayContext } from "./mayContext";
 
@@ -222,4 +222,14 @@ test("are not shown for notifications read elsewhere, nor twice", async () => {
     });
   }
   expect(titles()).toEqual([]);
+});
+
+// Caught: a bell that took the whole shell along in a browser that refuses its storage.
+test("are off, and stay off, in a browser that refuses its storage", async () => {
+  FakeNotification.permission = "granted";
+  const store = vi.spyOn(window, "localStorage", "get").mockImplementation(() => {
+    throw new DOMException("refused", "SecurityError");
+  });
+  expect([browserNotices(), await turnOnBrowserNotices()]).toEqual(["off", false]);
+  store.mockRestore();
 });

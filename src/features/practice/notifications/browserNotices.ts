@@ -1,5 +1,7 @@
 /** The browser's own notifications: whether this browser may show them, and whether the person wants them here. */
 
+import { browserStore } from "../../../lib/tabStore";
+
 /** `blocked`: refused in the browser's settings, the only place to change it. */
 export type BrowserNotices = "unsupported" | "blocked" | "off" | "on";
 
@@ -11,7 +13,7 @@ const listeners = new Set<() => void>();
 export function browserNotices(): BrowserNotices {
   if (!("Notification" in window)) return "unsupported";
   if (Notification.permission === "denied") return "blocked";
-  const isWanted = window.localStorage.getItem(WANTED) !== null;
+  const isWanted = browserStore.getItem(WANTED) !== null;
   return isWanted && Notification.permission === "granted" ? "on" : "off";
 }
 
@@ -57,12 +59,12 @@ export async function turnOnBrowserNotices(): Promise<boolean> {
   const isShown =
     isAllowed &&
     showBrowserNotice({ text: "Notifications from Passage look like this", tag: "first", onOpen: () => undefined });
-  if (isShown) window.localStorage.setItem(WANTED, "on");
+  if (isShown) browserStore.setItem(WANTED, "on");
   announce();
-  return isShown;
+  return browserNotices() === "on";
 }
 
 export function turnOffBrowserNotices(): void {
-  window.localStorage.removeItem(WANTED);
+  browserStore.removeItem(WANTED);
   announce();
 }
