@@ -1,6 +1,7 @@
 import { Pencil, Plus } from "lucide-react";
 import type { ReactNode } from "react";
 import { Button } from "../../ui/Button";
+import { IconButton } from "../../ui/IconButton";
 import { DetailsLoading } from "../../ui/text/DetailList";
 import { ListFailed } from "../../ui/feedback/ListFailed";
 import { listErrorText } from "../calls/refusalText";
@@ -82,21 +83,17 @@ interface LineProps<Item> extends SettingsListProps<Item> {
 }
 
 function Line<Item>({ item, words, nameOf, line, onEdit }: LineProps<Item>) {
-  const label = words.edit(nameOf(item));
   return (
     <li className="flex items-start gap-3 px-4 py-3 text-sm">
       <div className="min-w-0 flex-1 space-y-0.5">{line(item)}</div>
-      <Button
-        look="quiet"
-        size="icon"
-        aria-label={label}
-        title={label}
+      <IconButton
+        label={words.edit(nameOf(item))}
         onClick={() => {
           onEdit(item);
         }}
       >
         <Pencil aria-hidden className="size-4" />
-      </Button>
+      </IconButton>
     </li>
   );
 }

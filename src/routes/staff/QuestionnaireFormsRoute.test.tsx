@@ -64,6 +64,20 @@ test("errors are shown, and nothing is sent", async () => {
   expect(workspace.sent).toEqual([]);
 });
 
+// Caught: a part with all its questions removed by one wrong press.
+test("a part is removed after a question, one without a title at once", async () => {
+  const { user, workspace } = open(`${ADDRESS}?form=work`);
+  await user.click(await screen.findByRole("button", { name: "Add part" }));
+  await user.click(screen.getByRole("button", { name: "Remove “Untitled”" }));
+  await user.click(screen.getByRole("button", { name: "Remove “you”" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Remove “you”?" }));
+  await user.click(dialog.getByRole("button", { name: "Cancel" }));
+  await user.click(await screen.findByRole("button", { name: "Save questionnaire" }));
+  await waitFor(() => {
+    expect(workspace.sent).toMatchObject([{ args: { facts: WORK_FORM } }]);
+  });
+});
+
 // Caught: a new section that closed with the first letter of its title.
 test("a new section stays open while it is typed, and a stored one is closed", async () => {
   const { user } = open(`${ADDRESS}?form=new`);

@@ -1,13 +1,13 @@
 import { ArrowDown, ArrowUp, EyeOff, Pencil } from "lucide-react";
 import { useMutation } from "convex/react";
-import { useCallback, useState, type ReactNode } from "react";
+import { useCallback, useState } from "react";
 import { api } from "../../../../convex/_generated/api";
 import { formatExactTime } from "../../../lib/format/format";
 import { formatDate } from "../../../lib/format/formatDay";
 import { useSending, useWrite } from "../../../lib/calls/useWrite";
-import { Button } from "../../../ui/Button";
 import { cn } from "../../../ui/cn";
 import { DoneBox } from "../../../ui/form/DoneBox";
+import { IconButton } from "../../../ui/IconButton";
 import { plainText } from "../../../ui/text/plainText";
 import type { Milestone } from "./milestone";
 import { milestoneText } from "./milestoneText";
@@ -117,20 +117,5 @@ function Buttons({ milestone, isFirst, isLast, onEdit }: MilestoneItemProps) {
         <Pencil aria-hidden className="size-4" />
       </IconButton>
     </div>
-  );
-}
-
-interface IconButtonProps {
-  label: string;
-  disabled?: boolean;
-  onClick: () => void;
-  children: ReactNode;
-}
-
-function IconButton({ label, children, ...button }: IconButtonProps) {
-  return (
-    <Button look="quiet" size="icon" aria-label={label} title={label} {...button}>
-      {children}
-    </Button>
   );
 }

@@ -6,7 +6,7 @@ import { useRecoveringQuery } from "../../../lib/calls/useRecoveringQuery";
 import { useWrite } from "../../../lib/calls/useWrite";
 import { Avatar } from "../../../ui/text/Avatar";
 import { Banner } from "../../../ui/feedback/Banner";
-import { Button } from "../../../ui/Button";
+import { IconButton } from "../../../ui/IconButton";
 import { RetryButton } from "../../../ui/feedback/RetryButton";
 import { Select } from "../../../ui/form/Select";
 import { Skeleton } from "../../../ui/feedback/Skeleton";
@@ -45,18 +45,15 @@ function Members({ caseId, team: { members, others } }: { caseId: string; team: 
           <li key={userId} className="flex items-center gap-2.5 py-1 pr-1 pl-4 text-sm text-ink">
             <Avatar name={name} size="small" />
             <span className="min-w-0 flex-1 truncate">{name}</span>
-            <Button
-              look="quiet"
-              size="icon"
-              aria-label={caseDetailText.remove(name)}
-              title={caseDetailText.remove(name)}
+            <IconButton
+              label={caseDetailText.remove(name)}
               disabled={isSending}
               onClick={() => {
                 set(userId, false);
               }}
             >
               <X aria-hidden className="size-4" />
-            </Button>
+            </IconButton>
           </li>
         ))}
       </ul>

@@ -1,7 +1,9 @@
-import { Plus, Trash2 } from "lucide-react";
+import { Trash2 } from "lucide-react";
 import type { Option } from "../../../../convex/cases/questionnaireForms/rules";
-import { Button } from "../../../ui/Button";
+import { IconButton } from "../../../ui/IconButton";
+import { itemText } from "../shared/itemText";
 import { newOption } from "./editedForm";
+import { AddItem } from "./EditedItem";
 import { formText } from "./formText";
 import { WordingFields } from "./WordingFields";
 
@@ -26,26 +28,23 @@ export function OptionFields({ options, onChange }: OptionFieldsProps) {
               }}
             />
           </div>
-          <Button
-            look="quiet"
-            size="icon"
-            aria-label={formText.remove(option.label.en === "" ? formText.option(place + 1) : option.label.en)}
+          <IconButton
+            label={itemText.remove(option.label.en || formText.option(place + 1))}
             onClick={() => {
               onChange(options.filter(({ key }) => key !== option.key));
             }}
           >
             <Trash2 aria-hidden className="size-4" />
-          </Button>
+          </IconButton>
         </div>
       ))}
-      <Button
-        onClick={() => {
+      <AddItem
+        onAdd={() => {
           onChange([...options, newOption()]);
         }}
       >
-        <Plus aria-hidden className="size-4" />
         {formText.addOption}
-      </Button>
+      </AddItem>
     </fieldset>
   );
 }

@@ -8,6 +8,7 @@ import { useWrite } from "../../../lib/calls/useWrite";
 import { Badge } from "../../../ui/text/Badge";
 import { Button } from "../../../ui/Button";
 import { cn } from "../../../ui/cn";
+import { IconButton } from "../../../ui/IconButton";
 import { plainText } from "../../../ui/text/plainText";
 import type { Requirement } from "./requirement";
 import { RedoDialog, statusRefusal } from "./RedoDialog";
@@ -41,17 +42,14 @@ export function RequirementItem({ requirement, today, onEdit, documents }: Requi
         </div>
         <div className="flex items-center gap-1">
           <Status requirement={requirement} onAskRedo={askRedo} />
-          <Button
-            look="quiet"
-            size="icon"
-            aria-label={requirementText.edit(title)}
-            title={requirementText.edit(title)}
+          <IconButton
+            label={requirementText.edit(title)}
             onClick={() => {
               onEdit(requirement);
             }}
           >
             <Pencil aria-hidden className="size-4" />
-          </Button>
+          </IconButton>
         </div>
       </div>
       {documents}

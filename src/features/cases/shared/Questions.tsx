@@ -3,6 +3,7 @@ import { useTranslations } from "use-intl";
 import { YES_NO } from "../../../../convex/cases/questionnaireForms/rules";
 import { ENTRY, entryPath, MOST_ENTRIES, type ShownQuestion } from "../../../../convex/cases/questionnaires/rules";
 import { Button } from "../../../ui/Button";
+import { IconButton } from "../../../ui/IconButton";
 import { AddressQuestion } from "./AddressQuestion";
 import type { Answering, QuestionProps } from "./questionProps";
 import { ChoiceQuestion } from "./ChoiceQuestion";
@@ -101,16 +102,14 @@ function GroupQuestion({ question, ...answering }: QuestionProps) {
         >
           <div className="flex items-center justify-between gap-2">
             <h3 className="text-base font-semibold text-ink">{t("entry", { label: name, number: place + 1 })}</h3>
-            <Button
-              look="quiet"
-              size="icon"
-              aria-label={t("removeEntry", { label: name, number: place + 1 })}
+            <IconButton
+              label={t("removeEntry", { label: name, number: place + 1 })}
               onClick={() => {
                 answering.onAnswer(entry.path, null);
               }}
             >
               <Trash2 aria-hidden className="size-4" />
-            </Button>
+            </IconButton>
           </div>
           <Questions questions={entry.questions} {...answering} />
         </section>

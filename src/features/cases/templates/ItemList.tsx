@@ -1,7 +1,9 @@
-import { ArrowDown, ArrowUp, ChevronDown, Plus, Trash2 } from "lucide-react";
+import { ChevronDown, Plus } from "lucide-react";
 import { useId, useState, type ReactNode } from "react";
 import { Button } from "../../../ui/Button";
 import { cn } from "../../../ui/cn";
+import { ItemButtons, type ItemButtonsProps } from "../shared/ItemButtons";
+import { itemText } from "../shared/itemText";
 import { templateText } from "./templateText";
 
 export interface ListedItem {
@@ -57,8 +59,12 @@ export function ItemList({ title, items, addLabel, onAdd, onMove, onRemove, prob
             onToggle={() => {
               toggle(item.id);
             }}
-            onMove={onMove}
-            onRemove={onRemove}
+            onMove={(to) => {
+              onMove(place, to);
+            }}
+            onRemove={() => {
+              onRemove(place);
+            }}
           >
             {() => fields(place)}
           </Item>
@@ -91,20 +97,15 @@ function useOpenItems(items: readonly ListedItem[]) {
   };
 }
 
-interface ItemProps {
+interface ItemProps extends Omit<ItemButtonsProps, "title"> {
   item: ListedItem;
-  place: number;
-  count: number;
   isOpen: boolean;
   onToggle: () => void;
-  onMove: (from: number, to: number) => void;
-  onRemove: (place: number) => void;
   children: () => ReactNode;
 }
 
-function Item({ item, place, count, isOpen, onToggle, onMove, onRemove, children }: ItemProps) {
+function Item({ item, isOpen, onToggle, children, ...buttons }: ItemProps) {
   const id = useId();
-  const title = item.title === "" ? templateText.untitled : item.title;
   return (
     <li>
       <div className="flex items-center">
@@ -116,53 +117,13 @@ function Item({ item, place, count, isOpen, onToggle, onMove, onRemove, children
           className="h-auto min-h-10 min-w-0 flex-1 justify-start py-1.5 text-left font-normal whitespace-normal text-ink touch:h-auto touch:min-h-11"
         >
           <ChevronDown aria-hidden className={cn("size-4 shrink-0 text-ink-soft", isOpen ? "" : "-rotate-90")} />
-          <span className="min-w-0 break-words">{title}</span>
+          <span className="min-w-0 break-words">{item.title || itemText.untitled}</span>
         </Button>
-        <ItemButton
-          label={templateText.up(title)}
-          disabled={place === 0}
-          onClick={() => {
-            onMove(place, place - 1);
-          }}
-        >
-          <ArrowUp aria-hidden className="size-4" />
-        </ItemButton>
-        <ItemButton
-          label={templateText.down(title)}
-          disabled={place === count - 1}
-          onClick={() => {
-            onMove(place, place + 1);
-          }}
-        >
-          <ArrowDown aria-hidden className="size-4" />
-        </ItemButton>
-        <ItemButton
-          label={templateText.remove(title)}
-          onClick={() => {
-            onRemove(place);
-          }}
-        >
-          <Trash2 aria-hidden className="size-4" />
-        </ItemButton>
+        <ItemButtons title={item.title} {...buttons} />
       </div>
       <div id={id} hidden={!isOpen} className="space-y-4 px-3 pt-1 pb-4">
         {isOpen ? children() : null}
       </div>
     </li>
-  );
-}
-
-interface ItemButtonProps {
-  label: string;
-  disabled?: boolean;
-  onClick: () => void;
-  children: ReactNode;
-}
-
-function ItemButton({ label, children, ...button }: ItemButtonProps) {
-  return (
-    <Button look="quiet" size="icon" aria-label={label} title={label} {...button}>
-      {children}
-    </Button>
   );
 }

@@ -32,7 +32,6 @@ export const templateText = {
   addMilestone: "Add milestone",
   addRequirement: "Add document",
   addTask: "Add task",
-  untitled: "Untitled",
   noItems: "None yet.",
   itemTitle: "Title",
   description: "Description",
@@ -46,10 +45,6 @@ export const templateText = {
   dueHint: "From the day on which the template is applied; empty for no date",
   itemSource: "Source",
   task: "Task",
-  up: (title: string) => `Move “${title}” up`,
-  down: (title: string) => `Move “${title}” down`,
-  remove: (title: string) => `Remove “${title}”`,
-  open: (title: string) => `Edit “${title}”`,
   save: "Save template",
   saved: "Template saved",
   restore: {

@@ -4,8 +4,8 @@ import { Link } from "react-router-dom";
 import { useFormatter, useTranslations } from "use-intl";
 import { useLanguage } from "../../../lib/words/useLanguage";
 import { Badge } from "../../../ui/text/Badge";
-import { Button } from "../../../ui/Button";
 import { cn } from "../../../ui/cn";
+import { IconButton } from "../../../ui/IconButton";
 import type { Tone } from "../../../ui/tone";
 import { noticeLook } from "./noticeLooks";
 import { noticeText } from "./noticeText";
@@ -79,15 +79,8 @@ function Pressing({ priority }: Pick<PortalNotice, "priority">) {
 
 function ReadButton({ label, onRead }: { label: string; onRead: () => void }) {
   return (
-    <Button
-      look="quiet"
-      size="icon"
-      aria-label={label}
-      title={label}
-      onClick={onRead}
-      className="relative z-10 size-11"
-    >
+    <IconButton label={label} onClick={onRead} className="relative z-10 size-11">
       <Check aria-hidden className="size-5" />
-    </Button>
+    </IconButton>
   );
 }
