@@ -50,11 +50,27 @@ export function WordsProvider({ locale, children }: { locale: Locale; children: 
   );
 }
 
+interface WordsOfProps {
+  locale: Locale;
+  /** As of `LazyPart`: the name of the part below, or null for a whole screen. */
+  what: string | null;
+  children: ReactNode;
+}
+
+/** Provides all texts of a language to a part of a screen, whose own language stays. */
+export function WordsOf({ locale, what, children }: WordsOfProps) {
+  return (
+    <LazyPart module={ALL[locale]} what={what}>
+      {(Words) => <Words>{children}</Words>}
+    </LazyPart>
+  );
+}
+
 /** Inside a `WordsProvider`: provides all texts of the same language. */
 export function AllWords({ children }: { children: ReactNode }) {
   return (
-    <LazyPart module={ALL[useLanguage()]} what={null}>
-      {(Words) => <Words>{children}</Words>}
-    </LazyPart>
+    <WordsOf locale={useLanguage()} what={null}>
+      {children}
+    </WordsOf>
   );
 }

@@ -1,6 +1,5 @@
 import { periodText, type Period } from "../../../../convex/cards/cardPeriods";
-import { Labelled } from "../../../ui/form/Labelled";
-import { Select } from "../../../ui/form/Select";
+import { LabelledSelect } from "../../../ui/form/LabelledSelect";
 import { cardText } from "../shared/cardText";
 import { statementChoices } from "../shared/overview";
 
@@ -18,23 +17,17 @@ export function StatementPicker({ statements, asked, onChoose }: StatementPicker
   const choices = statementChoices(statements, asked);
   const current = statements[0]?.fromOn;
   return (
-    <Labelled label={cardText.statement} labelHidden>
-      {(labelled) => (
-        <Select
-          {...labelled}
-          value={asked?.fromOn ?? current}
-          onChange={(event) => {
-            const chosen = choices.find(({ fromOn }) => fromOn === event.target.value);
-            onChoose(chosen === undefined || chosen.fromOn === current ? null : chosen);
-          }}
-        >
-          {choices.map((statement) => (
-            <option key={statement.fromOn} value={statement.fromOn}>
-              {statement.fromOn === current ? `${periodText(statement)} (current)` : periodText(statement)}
-            </option>
-          ))}
-        </Select>
-      )}
-    </Labelled>
+    <LabelledSelect
+      label={cardText.statement}
+      labelHidden
+      value={asked?.fromOn ?? current ?? ""}
+      choices={choices.map((statement) => ({
+        value: statement.fromOn,
+        label: statement.fromOn === current ? `${periodText(statement)} (current)` : periodText(statement),
+      }))}
+      onChoose={(firstDay) => {
+        onChoose(firstDay === current ? null : (choices.find(({ fromOn }) => fromOn === firstDay) ?? null));
+      }}
+    />
   );
 }

@@ -1,6 +1,7 @@
 import { answersOf, type Condition } from "../../../../convex/cases/questionnaireForms/rules";
-import { Labelled } from "../../../ui/form/Labelled";
-import { Select } from "../../../ui/form/Select";
+import { withPresent } from "../../practice/shared/withPresent";
+import { LabelledSelect } from "../../../ui/form/LabelledSelect";
+import { itemText } from "../shared/itemText";
 import type { EditedField } from "./editedForm";
 import { formText } from "./formText";
 
@@ -16,45 +17,35 @@ export function ConditionFields({ condition, earlier, onChange }: ConditionField
   const deciding = earlier.filter((field) => answersOf(field).length > 0);
   const chosen = deciding.find(({ key }) => key === condition?.field);
   if (deciding.length === 0 && condition === null) return null;
+  const questions = deciding.map(({ key, label }) => ({ value: key, label: label.en || itemText.untitled }));
+  const answers = chosen === undefined ? [] : answersOf(chosen);
   return (
     <div className="grid gap-3 sm:grid-cols-2">
-      <Labelled label={formText.shownWhen}>
-        {(control) => (
-          <Select
-            {...control}
-            value={condition?.field ?? ""}
-            onChange={({ target }) => {
-              const next = deciding.find(({ key }) => key === target.value);
-              onChange(next === undefined ? null : { field: next.key, is: answersOf(next)[0] ?? "" });
-            }}
-          >
-            <option value="">{formText.always}</option>
-            {deciding.map(({ key, label }) => (
-              <option key={key} value={key}>
-                {label.en === "" ? formText.untitled : label.en}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Labelled>
+      <LabelledSelect
+        label={formText.shownWhen}
+        value={condition?.field ?? ""}
+        choices={[
+          { value: "", label: formText.always },
+          ...withPresent(questions, condition?.field ?? "", formText.notEarlier),
+        ]}
+        onChoose={(key) => {
+          const next = deciding.find((field) => field.key === key);
+          onChange(next === undefined ? null : { field: key, is: answersOf(next)[0] ?? "" });
+        }}
+      />
       {condition === null || chosen === undefined ? null : (
-        <Labelled label={formText.is}>
-          {(control) => (
-            <Select
-              {...control}
-              value={condition.is}
-              onChange={({ target }) => {
-                onChange({ ...condition, is: target.value });
-              }}
-            >
-              {answersOf(chosen).map((answer) => (
-                <option key={answer} value={answer}>
-                  {answerWords(chosen, answer)}
-                </option>
-              ))}
-            </Select>
+        <LabelledSelect
+          label={formText.is}
+          value={condition.is}
+          choices={withPresent(
+            answers.map((value) => ({ value, label: answerWords(chosen, value) })),
+            condition.is,
+            formText.removedAnswer,
           )}
-        </Labelled>
+          onChoose={(is) => {
+            onChange({ ...condition, is });
+          }}
+        />
       )}
     </div>
   );
@@ -62,6 +53,5 @@ export function ConditionFields({ condition, earlier, onChange }: ConditionField
 
 function answerWords({ kind, options }: EditedField, answer: string): string {
   if (kind === "yesNo") return answer === "yes" ? formText.yes : formText.no;
-  const label = options.find(({ key }) => key === answer)?.label.en ?? "";
-  return label === "" ? formText.untitled : label;
+  return options.find(({ key }) => key === answer)?.label.en || itemText.untitled;
 }

@@ -5,8 +5,7 @@ import {
   RECORD_LABELS,
   SIMPLE_KINDS,
 } from "../../../../convex/cases/questionnaireForms/rules";
-import { Labelled } from "../../../ui/form/Labelled";
-import { Select } from "../../../ui/form/Select";
+import { LabelledSelect } from "../../../ui/form/LabelledSelect";
 import { Switch } from "../../../ui/form/Switch";
 import { ConditionFields } from "./ConditionFields";
 import type { EditedField } from "./editedForm";
@@ -76,49 +75,34 @@ interface KindFieldProps extends Pick<FieldEditorProps, "isInGroup" | "onChange"
 }
 
 function KindField({ kind, isInGroup, onChange }: KindFieldProps) {
-  const kinds = isInGroup ? SIMPLE_KINDS : FIELD_KINDS;
+  const kinds: readonly EditedField["kind"][] = isInGroup ? SIMPLE_KINDS : FIELD_KINDS;
   return (
-    <Labelled label={formText.kind}>
-      {(control) => (
-        <Select
-          {...control}
-          value={kind}
-          onChange={({ target }) => {
-            const chosen = kinds.find((each) => each === target.value);
-            if (chosen !== undefined) onChange({ kind: chosen });
-          }}
-        >
-          {kinds.map((each) => (
-            <option key={each} value={each}>
-              {KIND_LABELS[each]}
-            </option>
-          ))}
-        </Select>
-      )}
-    </Labelled>
+    <LabelledSelect
+      label={formText.kind}
+      value={kind}
+      choices={kinds.map((value) => ({ value, label: KIND_LABELS[value] }))}
+      onChoose={(chosen) => {
+        onChange({ kind: chosen });
+      }}
+    />
   );
 }
+
+const RECORD_CHOICES = [
+  { value: "" as const, label: formText.nowhere },
+  ...RECORD_FIELDS.map((value) => ({ value, label: RECORD_LABELS[value] })),
+];
 
 /** The record's field that staff may fill with the answer. */
 function RecordChoice({ field, onChange }: Pick<FieldEditorProps, "field" | "onChange">) {
   return (
-    <Labelled label={formText.fillsIn}>
-      {(control) => (
-        <Select
-          {...control}
-          value={field.fillsIn ?? ""}
-          onChange={({ target }) => {
-            onChange({ fillsIn: RECORD_FIELDS.find((each) => each === target.value) ?? null });
-          }}
-        >
-          <option value="">{formText.nowhere}</option>
-          {RECORD_FIELDS.map((each) => (
-            <option key={each} value={each}>
-              {RECORD_LABELS[each]}
-            </option>
-          ))}
-        </Select>
-      )}
-    </Labelled>
+    <LabelledSelect
+      label={formText.fillsIn}
+      value={field.fillsIn ?? ""}
+      choices={RECORD_CHOICES}
+      onChoose={(chosen) => {
+        onChange({ fillsIn: chosen === "" ? null : chosen });
+      }}
+    />
   );
 }

@@ -181,6 +181,28 @@ test("a questionnaire is built of parts, questions, answers, conditions and grou
   });
 });
 
+// Caught: a condition shown as "Always", or with another answer, which nobody could change: the menu had nothing else to choose.
+test("a condition says that its answer or its question is gone", async () => {
+  open(true);
+  await screen.findByLabelText("Name in English");
+  say("Question", 0, "Married?");
+  choose("Answer", 0, "One choice");
+  press("Add option");
+  say("Option 1", 0, "Yes");
+  press("Add question");
+  say("Question", 1, "Spouse");
+  choose("Show when", 0, "Married?");
+  press("Remove “Yes”");
+  press("Add option");
+  say("Option 1", 0, "No");
+  const shown = (label: string) => screen.getByLabelText<HTMLSelectElement>(label).selectedOptions[0]?.text;
+  expect(shown("Is answered with")).toBe("A removed answer");
+  press("Move “Spouse” up");
+  expect(shown("Show when")).toBe("A question that is not earlier");
+  choose("Show when", 0, "Always");
+  expect(screen.queryByLabelText("Show when")).toBeNull();
+});
+
 // Caught: the later of two administrators, who overwrote the other unseen; typed text lost with a reload.
 test("another person's save is not overwritten unseen, and a draft survives a reload", async () => {
   const first = open(false);

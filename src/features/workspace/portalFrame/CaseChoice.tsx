@@ -1,8 +1,7 @@
 import { useTranslations } from "use-intl";
 import { caseTypeLabel, type StoredCaseType } from "../../../../convex/practice/caseTypes";
-import { Labelled } from "../../../ui/form/Labelled";
+import { LabelledSelect } from "../../../ui/form/LabelledSelect";
 import { plainText } from "../../../ui/text/plainText";
-import { Select } from "../../../ui/form/Select";
 
 interface ChoosableCase extends StoredCaseType {
   caseId: string;
@@ -20,22 +19,14 @@ export function CaseChoice({ cases, chosen, onChoose }: CaseChoiceProps) {
   const t = useTranslations("home");
   if (chosen === null || cases.length < 2) return null;
   return (
-    <Labelled label={t("chooseCase")}>
-      {(labelled) => (
-        <Select
-          {...labelled}
-          value={chosen}
-          onChange={({ target }) => {
-            onChoose(target.value);
-          }}
-        >
-          {cases.map((each) => (
-            <option key={each.caseId} value={each.caseId}>
-              {`${plainText(caseTypeLabel(each))} · ${each.caseNumber}`}
-            </option>
-          ))}
-        </Select>
-      )}
-    </Labelled>
+    <LabelledSelect
+      label={t("chooseCase")}
+      value={chosen}
+      choices={cases.map((each) => ({
+        value: each.caseId,
+        label: `${plainText(caseTypeLabel(each))} · ${each.caseNumber}`,
+      }))}
+      onChoose={onChoose}
+    />
   );
 }
