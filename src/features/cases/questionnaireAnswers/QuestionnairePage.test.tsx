@@ -148,10 +148,33 @@ describe("a questionnaire", () => {
     const entry = within(await screen.findByRole("region", { name: "jobs 1" }));
     await user.type(entry.getByLabelText("employer"), "Acme");
     expect(entry.getByLabelText("employer")).toHaveProperty("value", "Acme");
+    // Caught: an entry with all its answers removed by one wrong tap.
     await user.click(entry.getByRole("button", { name: "Remove jobs 1" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Remove jobs 1?" }));
+    await user.click(dialog.getByRole("button", { name: "Cancel" }));
+    await user.click(entry.getByRole("button", { name: "Remove jobs 1" }));
+    await user.click(await screen.findByRole("button", { name: "Remove" }));
     await waitFor(() => {
       expect(screen.queryByRole("region", { name: "jobs 1" })).toBeNull();
     });
+    // An empty one is removed at once.
+    await user.click(screen.getByRole("button", { name: "Add: jobs" }));
+    await user.click(await screen.findByRole("button", { name: "Remove jobs 1" }));
+    await waitFor(() => {
+      expect(screen.queryByRole("region", { name: "jobs 1" })).toBeNull();
+    });
+  });
+
+  // Caught: a questionnaire that was "100% done" for its client, who left, and never completed: the server refuses such an answer.
+  test("does not count an invalid answer as given, nor as being saved", async () => {
+    const address = { street: "1 Main Street", unit: "", city: "Newark", state: "", postalCode: "", country: "USA" };
+    const answers = [given("married", "no"), given("address", address)];
+    const { user } = open(`${PATH}/q1`, { form: HELPED_FORM, answers });
+    await user.type(await screen.findByRole("textbox", { name: "income" }), "much");
+    expect(await screen.findByText("Write a number, such as 40")).toBeDefined();
+    expect(screen.queryByText("Saving…")).toBeNull();
+    expect(screen.getByRole("progressbar").getAttribute("aria-valuenow")).toBe("66");
+    expect(screen.getByRole("button", { name: "home" })).toBeDefined();
   });
 
   test("reads out a question's explanation with it, and a phone offers the client's address and a keyboard of digits", async () => {
@@ -168,6 +191,21 @@ describe("a questionnaire", () => {
     const income = screen.getByRole<HTMLInputElement>("textbox", { name: "income", description: help.en });
     expect(income.inputMode).toBe("decimal");
     expect(screen.getByRole("group", { name: "married", description: help.en })).toBeDefined();
+  });
+
+  // Caught: the focus left at the end of the part before, or nowhere once "Next" had given way to "Done".
+  test("moves the focus to the heading of the part that a step opens", async () => {
+    const { user } = open(`${PATH}/q1?part=you`);
+    await user.click(await screen.findByRole("button", { name: "Next" }));
+    const focused = async (name: string) => {
+      const heading = await screen.findByRole("heading", { name });
+      await waitFor(() => {
+        expect(document.activeElement).toBe(heading);
+      });
+    };
+    await focused("work");
+    await user.click(screen.getByRole("button", { name: "you" }));
+    await focused("you");
   });
 
   // Caught: answers that only a button would have saved.

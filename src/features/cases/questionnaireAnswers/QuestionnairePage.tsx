@@ -1,5 +1,5 @@
 import { useMutation } from "convex/react";
-import { useEffect, useRef, type ReactNode } from "react";
+import { useEffect, useRef, type ReactNode, type RefObject } from "react";
 import { Link } from "react-router-dom";
 import { useTranslations } from "use-intl";
 import { api } from "../../../../convex/_generated/api";
@@ -23,10 +23,15 @@ export function QuestionnairePage({ questionnaire }: { questionnaire: Questionna
   const t = useTranslations("questionnaires");
   const say = useWording();
   const { questionnaireId, form, status, isReopened } = questionnaire;
-  const { values, waiting, isRefused, answer, flush } = useAnswers(questionnaire);
+  const { values, valid, isWaiting, isRefused, answer, flush } = useAnswers(questionnaire);
   const sections = shownSections(form, values);
-  const progress = progressOf(sections, values);
-  const { place, open } = useSection(questionnaireId, sections, values);
+  const progress = progressOf(sections, valid);
+  const { place, open } = useSection(questionnaireId, sections, valid);
+  const hasStepped = useRef(false);
+  const step = (next: number) => {
+    hasStepped.current = true;
+    open(next);
+  };
   const finish = useFinish(questionnaire, { progress, flush });
   const section = sections[place];
   return (
@@ -37,14 +42,14 @@ export function QuestionnairePage({ questionnaire }: { questionnaire: Questionna
         </Link>
         <PageHeading>{say(form.name)}</PageHeading>
         <Progress value={progress} max={100} label={t("percent", { percent: progress })} isWide />
-        <SavedLine lastSavedAt={questionnaire.lastSavedAt} isWaiting={waiting.length > 0} />
+        <SavedLine lastSavedAt={questionnaire.lastSavedAt} isWaiting={isWaiting} />
       </div>
       {isReopened ? <Banner tone="warn">{t("reopened")}</Banner> : null}
       {isRefused ? <Banner tone="bad">{t("refused")}</Banner> : null}
       {status === "completed" && progress === 100 ? <Banner tone="good">{t("completed")}</Banner> : null}
-      <SectionChoice sections={sections} values={values} place={place} onOpen={open} />
+      <SectionChoice sections={sections} values={valid} place={place} onOpen={step} />
       {section === undefined ? null : (
-        <Part key={section.section.key} shown={section}>
+        <Part key={section.section.key} shown={section} takesFocus={hasStepped}>
           <Questions questions={section.questions} values={values} onAnswer={answer} />
         </Part>
       )}
@@ -53,7 +58,7 @@ export function QuestionnairePage({ questionnaire }: { questionnaire: Questionna
         count={sections.length}
         onStep={(next) => {
           flush();
-          open(next);
+          step(next);
         }}
         onFinish={finish}
         isFinished={progress === 100}
@@ -73,17 +78,25 @@ function useFinish({ questionnaireId, isReopened }: Questionnaire, typed: { prog
   };
 }
 
-function Part({ shown: { section }, children }: { shown: ShownSection; children: ReactNode }) {
+interface PartProps {
+  shown: ShownSection;
+  /** The person came here from another part: the heading takes the focus, from which Tab continues. */
+  takesFocus: RefObject<boolean>;
+  children: ReactNode;
+}
+
+function Part({ shown: { section }, takesFocus, children }: PartProps) {
   const say = useWording();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    heading.current?.scrollIntoView({ block: "nearest" });
-  }, []);
+    if (takesFocus.current) heading.current?.focus();
+    else heading.current?.scrollIntoView({ block: "nearest" });
+  }, [takesFocus]);
   const help = say(section.help);
   return (
     <section aria-label={say(section.title)} className="space-y-5">
       <div className="space-y-1">
-        <h2 ref={heading} className="text-lg font-semibold text-ink">
+        <h2 ref={heading} tabIndex={-1} className="text-lg font-semibold text-ink focus:outline-none">
           {say(section.title)}
         </h2>
         {help === "" ? null : <p className="text-base text-ink-soft">{help}</p>}

@@ -45,6 +45,11 @@ export function readWaiting(text: string): Answer[] {
   }
 }
 
+/** The answers that the server accepts. An invalid one waits until it is corrected. */
+export function validAnswers(form: OutboxOptions["form"], answers: readonly Answer[]): Answer[] {
+  return answers.filter(({ field, value }) => answerProblem(form, field, value) === null);
+}
+
 /**
  * Unconfirmed answers. The tab's storage keeps them until the server has confirmed them, so a reload loses none; sending again is
  * safe, because the server keeps the later answer to each question. Only one save runs at a time. An invalid answer waits.
@@ -95,15 +100,8 @@ export class AnswerOutbox {
     this.#keep(this.waiting().filter((answer) => !isGone(answer)));
   }
 
-  #sendable(): Answer[] {
-    const { form } = this.#outlet;
-    return this.waiting()
-      .filter(({ field, value }) => answerProblem(form, field, value) === null)
-      .slice(0, MOST_AT_ONCE);
-  }
-
   async #send(): Promise<void> {
-    const answers = this.#sendable();
+    const answers = validAnswers(this.#outlet.form, this.waiting()).slice(0, MOST_AT_ONCE);
     if (answers.length === 0) return;
     this.#isSending = true;
     try {

@@ -1,17 +1,19 @@
 import { useMutation } from "convex/react";
 import { useEffect, useMemo, useState, useSyncExternalStore } from "react";
 import { api } from "../../../../convex/_generated/api";
-import { merge, valuesOf, type Answer, type AnswerValue } from "../../../../convex/cases/questionnaires/rules";
+import { merge, valuesOf, type AnswerValue } from "../../../../convex/cases/questionnaires/rules";
 import { DraftStore } from "../../../lib/drafts/draftStore";
 import { useDrafts, useUnsentWork } from "../../../lib/drafts/unsentContext";
-import { AnswerOutbox, outboxName, readWaiting } from "./answerOutbox";
+import { AnswerOutbox, outboxName, readWaiting, validAnswers } from "./answerOutbox";
 import { deviceName } from "./device";
 import type { Questionnaire } from "./questionnaire";
 
 interface AnswersState {
   values: Map<string, AnswerValue>;
-  /** Answers that the server has not confirmed. */
-  waiting: readonly Answer[];
+  /** The values without invalid ones, which the server does not get. */
+  valid: Map<string, AnswerValue>;
+  /** The server has not confirmed all valid answers. */
+  isWaiting: boolean;
   isRefused: boolean;
   answer: (path: string, value: AnswerValue) => void;
   flush: () => void;
@@ -42,9 +44,12 @@ export function useAnswers({ questionnaireId, form, answers: stored }: Questionn
   const waiting = useMemo(() => readWaiting(text), [text]);
   const known = useMemo(() => merge(stored, waiting), [stored, waiting]);
   const values = useMemo(() => valuesOf(known), [known]);
+  const sendable = useMemo(() => validAnswers(form, waiting), [form, waiting]);
+  const valid = useMemo(() => valuesOf(merge(stored, sendable)), [stored, sendable]);
   return {
     values,
-    waiting,
+    valid,
+    isWaiting: sendable.length > 0,
     isRefused,
     answer: (path, value) => {
       outbox.give(path, value, known.find(({ field }) => field === path)?.at ?? 0);

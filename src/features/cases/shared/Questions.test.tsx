@@ -122,7 +122,8 @@ test("repeated entries are numbered, and each is removed separately", async () =
   expect(second.getByRole("heading", { name: "jobs 2" })).toBeDefined();
   expect(second.getByLabelText("employer")).toHaveProperty("value", "Acme");
   fireEvent.click(second.getByRole("button", { name: "Remove jobs 2" }));
-  fireEvent.click(screen.getByRole("button", { name: "Add: jobs" }));
+  fireEvent.click(await screen.findByRole("button", { name: "Remove" }));
+  fireEvent.click(await screen.findByRole("button", { name: "Add: jobs" }));
   const [removed, added] = answers();
   expect(removed).toEqual(["jobs/b", null]);
   expect(added).toEqual([expect.stringMatching(/^jobs\/[0-9a-z]{16}$/), "there"]);

@@ -1,9 +1,18 @@
 import { Plus, Trash2 } from "lucide-react";
 import { useTranslations } from "use-intl";
 import { YES_NO } from "../../../../convex/cases/questionnaireForms/rules";
-import { ENTRY, entryPath, MOST_ENTRIES, type ShownQuestion } from "../../../../convex/cases/questionnaires/rules";
+import {
+  ENTRY,
+  entryPath,
+  isAnswered,
+  MOST_ENTRIES,
+  type ShownEntry,
+  type ShownQuestion,
+} from "../../../../convex/cases/questionnaires/rules";
+import { useOpening } from "../../../lib/useOpening";
 import { Button } from "../../../ui/Button";
 import { IconButton } from "../../../ui/IconButton";
+import { ConfirmDialog } from "../../../ui/overlay/ConfirmDialog";
 import { AddressQuestion } from "./AddressQuestion";
 import type { Answering, QuestionProps } from "./questionProps";
 import { ChoiceQuestion } from "./ChoiceQuestion";
@@ -95,24 +104,7 @@ function GroupQuestion({ question, ...answering }: QuestionProps) {
       <legend className="text-base font-medium text-ink">{label}</legend>
       {help === "" ? null : <p className="text-sm text-ink-soft">{help}</p>}
       {entries.map((entry, place) => (
-        <section
-          key={entry.path}
-          aria-label={t("entry", { label: name, number: place + 1 })}
-          className="space-y-4 rounded-lg border border-line bg-raised p-4"
-        >
-          <div className="flex items-center justify-between gap-2">
-            <h3 className="text-base font-semibold text-ink">{t("entry", { label: name, number: place + 1 })}</h3>
-            <IconButton
-              label={t("removeEntry", { label: name, number: place + 1 })}
-              onClick={() => {
-                answering.onAnswer(entry.path, null);
-              }}
-            >
-              <Trash2 aria-hidden className="size-4" />
-            </IconButton>
-          </div>
-          <Questions questions={entry.questions} {...answering} />
-        </section>
+        <Entry key={entry.path} entry={entry} named={{ label: name, number: place + 1 }} {...answering} />
       ))}
       {entries.length >= MOST_ENTRIES ? null : (
         <Button
@@ -127,5 +119,49 @@ function GroupQuestion({ question, ...answering }: QuestionProps) {
         </Button>
       )}
     </fieldset>
+  );
+}
+
+interface EntryProps extends Answering {
+  entry: ShownEntry;
+  named: { label: string; number: number };
+}
+
+/** A job or child. Removing it asks first, unless nothing was answered. */
+function Entry({ entry: { path, questions }, named, ...answering }: EntryProps) {
+  const t = useTranslations("questionnaires");
+  const { isOpen, open, close } = useOpening();
+  const { values, onAnswer } = answering;
+  const isEmpty = questions.every((question) => !isAnswered(values.get(question.path)));
+  const remove = () => {
+    close();
+    onAnswer(path, null);
+  };
+  return (
+    <section
+      aria-label={t("entry", named)}
+      className="space-y-4 rounded-lg border border-line bg-raised p-4"
+    >
+      <div className="flex items-center justify-between gap-2">
+        <h3 className="text-base font-semibold text-ink">{t("entry", named)}</h3>
+        <IconButton label={t("removeEntry", named)} onClick={isEmpty ? remove : open}>
+          <Trash2 aria-hidden className="size-4" />
+        </IconButton>
+      </div>
+      <Questions questions={questions} {...answering} />
+      <ConfirmDialog
+        open={isOpen}
+        onOpenChange={close}
+        title={t("removeEntryTitle", named)}
+        confirm={t("removeEntryConfirm")}
+        confirming={t("removeEntryConfirm")}
+        isSending={false}
+        failure={null}
+        look="danger"
+        onConfirm={remove}
+      >
+        {t("removeEntryHint")}
+      </ConfirmDialog>
+    </section>
   );
 }

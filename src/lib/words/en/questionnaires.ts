@@ -28,6 +28,9 @@ export const questionnaires = {
   entry: "{label} {number, number}",
   addEntry: "Add: {label}",
   removeEntry: "Remove {label} {number, number}",
+  removeEntryTitle: "Remove {label} {number, number}?",
+  removeEntryHint: "Your answers in it are removed, too.",
+  removeEntryConfirm: "Remove",
   address: {
     street: "Street and number",
     unit: "Apartment or unit (optional)",

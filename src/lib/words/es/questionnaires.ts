@@ -30,6 +30,9 @@ export const questionnaires: Translated<typeof english> = {
   entry: "{label} {number, number}",
   addEntry: "Agregar: {label}",
   removeEntry: "Quitar {label} {number, number}",
+  removeEntryTitle: "¿Quitar {label} {number, number}?",
+  removeEntryHint: "También se quitan sus respuestas en esta parte.",
+  removeEntryConfirm: "Quitar",
   address: {
     street: "Calle y número",
     unit: "Apartamento o unidad (opcional)",
