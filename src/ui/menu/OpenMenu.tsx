@@ -47,7 +47,7 @@ export function OpenMenu<T extends string>({
             collisionPadding={8}
             aria-label={label}
             aria-labelledby=""
-            className="z-50 min-w-48 animate-pop-in rounded-lg border border-line bg-raised p-1 shadow-raised"
+            className="z-50 max-h-(--radix-dropdown-menu-content-available-height) min-w-48 animate-pop-in overflow-y-auto rounded-lg border border-line bg-raised p-1 shadow-raised"
             onCloseAutoFocus={(event) => {
               event.preventDefault();
               button.current?.focus();

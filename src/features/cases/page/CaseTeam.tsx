@@ -1,4 +1,4 @@
-import { X } from "lucide-react";
+import { Plus, X } from "lucide-react";
 import type { FunctionReturnType } from "convex/server";
 import { api } from "../../../../convex/_generated/api";
 import { listErrorText } from "../../../lib/calls/refusalText";
@@ -6,14 +6,14 @@ import { useRecoveringQuery } from "../../../lib/calls/useRecoveringQuery";
 import { useWrite } from "../../../lib/calls/useWrite";
 import { Avatar } from "../../../ui/text/Avatar";
 import { Banner } from "../../../ui/feedback/Banner";
+import { Button } from "../../../ui/Button";
 import { IconButton } from "../../../ui/IconButton";
+import { ChoiceMenu } from "../../../ui/menu/ChoiceMenu";
 import { RetryButton } from "../../../ui/feedback/RetryButton";
-import { Select } from "../../../ui/form/Select";
 import { Skeleton } from "../../../ui/feedback/Skeleton";
 import { caseDetailText } from "./caseDetailText";
 
 type CaseMembers = FunctionReturnType<typeof api.cases.record.staff.team>;
-type CaseMember = CaseMembers["members"][number];
 
 /** The people who work on the case; live. */
 export function CaseTeam({ caseId }: { caseId: string }) {
@@ -34,7 +34,7 @@ export function CaseTeam({ caseId }: { caseId: string }) {
 
 function Members({ caseId, team: { members, others } }: { caseId: string; team: CaseMembers }) {
   const { run, isSending } = useWrite(api.cases.record.staff.setMember);
-  const set = (userId: CaseMember["userId"], isMember: boolean) => {
+  const set = (userId: CaseMembers["members"][number]["userId"], isMember: boolean) => {
     run({ caseId, userId, isMember });
   };
   return (
@@ -57,44 +57,25 @@ function Members({ caseId, team: { members, others } }: { caseId: string; team: 
           </li>
         ))}
       </ul>
-      <AddMember
-        others={others}
-        disabled={isSending}
-        onAdd={({ userId }) => {
-          set(userId, true);
-        }}
-      />
-    </div>
-  );
-}
-
-interface AddMemberProps {
-  others: readonly CaseMember[];
-  disabled: boolean;
-  onAdd: (member: CaseMember) => void;
-}
-
-/** Choosing a person adds them immediately. */
-function AddMember({ others, disabled, onAdd }: AddMemberProps) {
-  if (others.length === 0) return null;
-  return (
-    <div className="border-t border-line p-2">
-      <Select
-        aria-label={caseDetailText.addMember}
-        value=""
-        disabled={disabled}
-        onChange={(event) => {
-          const chosen = others.find(({ userId }) => userId === event.target.value);
-          if (chosen !== undefined) onAdd(chosen);
-        }}
-      >
-        <option value="">{caseDetailText.addPrompt}</option>
-        {others.map(({ userId, name }) => (
-          <option key={userId} value={userId}>
-            {name}
-          </option>
-        ))}
-      </Select>
+      {others.length === 0 ? null : (
+        <div className="border-t border-line p-2">
+          {/* A select would add somebody at the first arrow key. */}
+          <ChoiceMenu
+            label={caseDetailText.addMember}
+            value="none"
+            choices={others.map(({ userId, name }) => ({ value: String(userId), label: name }))}
+            onChoose={(chosen) => {
+              const member = others.find(({ userId }) => userId === chosen);
+              if (member !== undefined) set(member.userId, true);
+            }}
+          >
+            <Button disabled={isSending}>
+              <Plus aria-hidden className="size-4" />
+              {caseDetailText.addPrompt}
+            </Button>
+          </ChoiceMenu>
+        </div>
+      )}
     </div>
   );
 }
