@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from "react";
+import { useRef, useState, type FormEvent } from "react";
 import { api } from "../../../../convex/_generated/api";
 import { dayText } from "../../../../convex/platform/days";
 import { NONE, nextContactProblem } from "../../../../convex/leads/followUps/rules";
@@ -30,12 +30,14 @@ const FIELD: ChosenField<LeadRow, string, typeof setNextContact> = {
 export function NextContact({ lead }: { lead: LeadRow }) {
   const today = useFirmDay();
   const [picking, setPicking] = useState<{ seen: string } | null>(null);
+  const hasPicked = useRef(false);
   const onSet = useRowWrite(useWrittenLeads(patchOf), FIELD);
   if (picking !== null) {
     return (
       <DayForm
         first={picking.seen === NONE ? (today ?? "") : picking.seen}
         onDone={(day) => {
+          hasPicked.current = true;
           setPicking(null);
           if (day !== null) onSet(lead, day, picking.seen);
         }}
@@ -43,15 +45,23 @@ export function NextContact({ lead }: { lead: LeadRow }) {
     );
   }
   return (
-    <FieldMenu
-      field={FIELD}
-      row={lead}
-      choices={dayChoices(today, lead.nextContactOn)}
-      onSet={(row, to, seen) => {
-        if (to === PICK) setPicking({ seen });
-        else onSet(row, to, seen);
+    <span
+      ref={(box) => {
+        // The menu takes the focus of the form that it replaces.
+        if (box !== null && hasPicked.current) box.querySelector("button")?.focus();
+        hasPicked.current = false;
       }}
-    />
+    >
+      <FieldMenu
+        field={FIELD}
+        row={lead}
+        choices={dayChoices(today, lead.nextContactOn)}
+        onSet={(row, to, seen) => {
+          if (to === PICK) setPicking({ seen });
+          else onSet(row, to, seen);
+        }}
+      />
+    </span>
   );
 }
 
