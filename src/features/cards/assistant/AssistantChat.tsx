@@ -50,7 +50,8 @@ function Chat({ conversation, linkTo, onFollow }: AssistantChatProps & { convers
   const isWaiting = streaming !== null || asking.isSending;
   const last = messages.at(-1);
   return (
-    <section aria-label={CHAT_TITLE} className="flex min-h-0 flex-1 flex-col">
+    // On a low window, as at 400 % zoom, all of it scrolls, and the log keeps a height to read in.
+    <section aria-label={CHAT_TITLE} className="flex min-h-0 flex-1 flex-col overflow-y-auto">
       <div className="flex items-center justify-between gap-3 px-5 pb-3">
         <h3 className="text-sm font-semibold text-ink">{CHAT_TITLE}</h3>
         {messages.length > 0 ? (
@@ -133,7 +134,7 @@ function Log({ isBusy, questions, children }: LogProps) {
       aria-busy={isBusy}
       aria-label={CHAT_TITLE}
       tabIndex={0}
-      className="flex min-h-0 flex-1 flex-col gap-4 overflow-y-auto px-5 pb-4"
+      className="flex min-h-40 flex-1 flex-col gap-4 overflow-y-auto px-5 pb-4"
       onScroll={({ currentTarget: { scrollTop, scrollHeight, clientHeight } }) => {
         isAtEnd.current = scrollHeight - scrollTop - clientHeight < NEAR_THE_END_PX;
       }}

@@ -39,9 +39,10 @@ export function NotificationInbox(props: InboxProps) {
           controls={contentId}
         />
       </div>
-      <div id={contentId} className="flex min-h-0 flex-1 flex-col">
+      {/* On a low window, as at 400 % zoom, all of it scrolls, and each list keeps a height to read in. */}
+      <div id={contentId} className="flex min-h-0 flex-1 flex-col overflow-y-auto">
         {part === "tasks" ? (
-          <div className="min-h-0 flex-1 overflow-y-auto">
+          <div className="min-h-40 flex-1 overflow-y-auto">
             <ErrorBoundary
               resetKey="tasks"
               fallback={(error, retry) => (
@@ -72,7 +73,7 @@ function News({ unread, hasCountFailed, onClose }: InboxProps) {
         isChoosing={isChoosing}
         onChoosingChange={setChoosing}
       />
-      <div className="min-h-0 flex-1 overflow-y-auto">
+      <div className="min-h-40 flex-1 overflow-y-auto">
         {/* Each half fails alone. */}
         {isChoosing ? (
           <ErrorBoundary
