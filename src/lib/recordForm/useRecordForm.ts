@@ -40,7 +40,7 @@ export interface OpenRecord<Typed extends FieldValues, Values> {
 /** Form of a record that others may save at the same time: no change is overwritten unseen, and no typed value is lost. */
 export function useRecordForm<Typed extends FieldValues, Values, Result>(
   options: RecordFormOptions<Typed, Values, Result>,
-): OpenRecord<Typed, Values> {
+): Required<OpenRecord<Typed, Values>> {
   const { schema, stored, draft } = options;
   const version = { current: stored.version, draftName: draft?.name ?? null };
   const { keep, save, saveAnyway, takeTheirs, ...writes } = useRecordWrites(version, options);

@@ -17,6 +17,8 @@ export interface RecordWriteOptions<Values, Result> {
   unforeseen?: string;
   /** Called after saving, instead of `onClose`. */
   onSaved?: (result: Result) => void;
+  /** For a form that stays open: the version that was saved, which the next save replaces. */
+  savedVersion?: (result: Result) => number;
   /** Closes the form: it was saved, its record was removed, or it was cancelled. */
   onClose?: () => void;
 }
@@ -64,11 +66,14 @@ export function useRecordWrites<Values, Result>(
   options: RecordWriteOptions<Values, Result>,
 ): RecordWrites<Values> {
   const [opened] = useState(current);
-  /** The version that the person accepted instead of their own values. */
+  /** The version that the person accepted instead of their own values, or has saved. */
   const [taken, setTaken] = useState<number | null>(null);
   const { before, keep, forget } = useFormDraft(draftName?.(taken ?? opened) ?? null);
   const version = taken ?? versionIn(before) ?? opened;
-  const { run, remove, forgetFailures, isRemoving, ...state } = useTries(options, forget);
+  const { run, remove, forgetFailures, isRemoving, ...state } = useTries(options, (result) => {
+    forget();
+    if (options.savedVersion !== undefined) setTaken(options.savedVersion(result));
+  });
   return {
     ...state,
     draft: before,
@@ -102,7 +107,7 @@ export function useRecordWrites<Values, Result>(
 }
 
 /** Saving and removing; each attempt clears the failure of the one before. */
-function useTries<Values, Result>(options: RecordWriteOptions<Values, Result>, forgetDraft: () => void) {
+function useTries<Values, Result>(options: RecordWriteOptions<Values, Result>, onSent: (result: Result) => void) {
   const { send, remove, done, unforeseen, onSaved, onClose } = options;
   const [conflict, setConflict] = useState<Conflict | null>(null);
   const refusalText = (refusal: Refusal): string | undefined => {
@@ -114,7 +119,7 @@ function useTries<Values, Result>(options: RecordWriteOptions<Values, Result>, f
     onClose?.();
   };
   const onDone = (result: Result) => {
-    forgetDraft();
+    onSent(result);
     if (onSaved === undefined) close();
     else onSaved(result);
   };

@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from "@testing-library/react";
+import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import { ConvexError } from "convex/values";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { api } from "../../../../convex/_generated/api";
@@ -7,6 +7,7 @@ import { DEFAULT_FIRM, type FirmSettings as Settings } from "../../../../convex/
 import type { FakeWorkspace } from "../../../../tests/support/screens/fakeWorkspace";
 import { aPractice, giveLayout, show } from "../../../../tests/support/screens/screens";
 import { retryUntilAnswered, sendAgainAfterRefusal } from "../../../../tests/support/screens/secondTime";
+import { UnsentProvider } from "../../../lib/drafts/UnsentProvider";
 import { FirmSettings } from "./FirmSettings";
 
 vi.mock("@clerk/react", () => ({ useAuth: () => ({ isLoaded: true, isSignedIn: true }) }));
@@ -225,14 +226,6 @@ describe("saving", () => {
   });
 
   test.each([
-    [
-      { code: "CHANGED_MEANWHILE", byName: "Ana Duarte", at: 1, current: "5" },
-      "Ana Duarte has just changed the settings. Reload the page, then change them again.",
-    ],
-    [
-      { code: "CHANGED_MEANWHILE", byName: null, at: 1, current: "5" },
-      "Someone else has just changed the settings. Reload the page, then change them again.",
-    ],
     [{ code: "INVALID", field: "name", reason: "The firm's name is required" }, "The firm's name is required"],
     [{ code: "FORBIDDEN" }, "Permission denied - please check your access"],
   ])("that is refused with %j says so and keeps the typed values", async (refusal, words) => {
@@ -245,6 +238,75 @@ describe("saving", () => {
     expect((await screen.findByRole("alert")).textContent).toBe(words);
     expect(await field("Firm name")).toHaveProperty("value", "Duarte Law!");
   });
+});
+
+// Caught: "Reload the page, then change them again", with which an hour's work on the contract was gone.
+describe("settings that somebody else has changed since they were opened", () => {
+  async function conflict() {
+    const workspace = aFirm();
+    const shown = showSettings(workspace);
+    await shown.user.type(await field("Firm name"), "!");
+    workspace.answer(update, () => {
+      throw new ConvexError({ code: "CHANGED_MEANWHILE", byName: "Ana Duarte", at: Date.now(), current: "5" });
+    });
+    act(() => {
+      workspace.answer(get, () => ({ settings: { ...FIRM, name: "Theirs", address: "2 Elm Street" }, version: 5 }));
+    });
+    await shown.save();
+    expect((await screen.findByRole("alert")).textContent).toMatch(/^Ana Duarte saved a change .* Yours was not saved\./);
+    expect(await field("Firm name")).toHaveProperty("value", "Duarte Law!");
+    workspace.answer(update, ({ version }) => ({ version: Number(version) + 1 }));
+    return shown;
+  }
+
+  test("are saved anyway", async () => {
+    const { user, save, edits } = await conflict();
+    await user.click(screen.getByRole("button", { name: "Save mine anyway" }));
+    await screen.findByText("Settings saved");
+    await save();
+    const sent = edits().map((edit) => edit as { version: number; settings: Settings });
+    expect(sent.map(({ version, settings }) => [version, settings.name])).toEqual([
+      [4, "Duarte Law!"],
+      [5, "Duarte Law!"],
+      [6, "Duarte Law!"],
+    ]);
+  });
+
+  test("are taken, and then changed", async () => {
+    const { user, save, edits } = await conflict();
+    await user.click(screen.getByRole("button", { name: "Take theirs" }));
+    expect([await field("Firm name"), await field("Address")].map(({ value }) => value)).toEqual([
+      "Theirs",
+      "2 Elm Street",
+    ]);
+    expect(screen.queryByRole("alert")).toBeNull();
+    await save();
+    expect(edits().at(-1)).toMatchObject({ version: 5, settings: { name: "Theirs" } });
+  });
+});
+
+// Caught: an hour's work on the contract lost with a link to another screen.
+test("what is typed survives a reload until it is saved or discarded", async () => {
+  const element = (
+    <UnsentProvider person="u1">
+      <FirmSettings />
+    </UnsentProvider>
+  );
+  const open = () => show(aFirm(), [{ path: "/settings", element }], "/settings");
+  const { user } = open();
+  const text = await field("Contract text");
+  expect(screen.queryByRole("button", { name: "Discard changes" })).toBeNull();
+  await user.type(text, " Mine");
+  await user.click(screen.getByRole("checkbox", { name: "Sun" }));
+  cleanup();
+  const next = open();
+  expect((await field("Contract text")).value).toBe(`${FIRM.contractTemplate ?? ""} Mine`);
+  expect(screen.getByRole<HTMLInputElement>("checkbox", { name: "Sun" }).checked).toBe(true);
+  await next.user.click(screen.getByRole("button", { name: "Discard changes" }));
+  expect((await field("Contract text")).value).toBe(FIRM.contractTemplate);
+  cleanup();
+  open();
+  expect((await field("Contract text")).value).toBe(FIRM.contractTemplate);
 });
 
 describe("an invalid value is reported at its field, and nothing is sent", () => {

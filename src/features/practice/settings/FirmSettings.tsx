@@ -1,5 +1,5 @@
-import { useState } from "react";
 import { api } from "../../../../convex/_generated/api";
+import { useLastValue } from "../../../lib/calls/useGrowingList";
 import { listErrorText } from "../../../lib/calls/refusalText";
 import { usePageTitle } from "../../../lib/usePageTitle";
 import { useRecoveringQuery } from "../../../lib/calls/useRecoveringQuery";
@@ -25,9 +25,8 @@ export function FirmSettings() {
 /** Shows the form once the settings have been read, and keeps it if they cannot be read for a moment. */
 function Stored() {
   const { value, error, retry, isRetrying } = useRecoveringQuery(api.practice.settings.staff.get, {});
-  const [opened, setOpened] = useState(value);
-  if (opened === undefined && value !== undefined) setOpened(value);
-  if (opened !== undefined) return <FirmSettingsForm stored={opened} />;
+  const stored = useLastValue("", value);
+  if (stored !== undefined) return <FirmSettingsForm stored={stored} />;
   if (error === null) return <DetailsLoading label={settingsText.loading} />;
   return <ListFailed message={listErrorText(error, settingsText.failed)} onRetry={retry} isRetrying={isRetrying} />;
 }

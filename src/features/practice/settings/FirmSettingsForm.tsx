@@ -1,12 +1,13 @@
-import { useState } from "react";
-import { useController, type Control } from "react-hook-form";
+import { useMutation } from "convex/react";
+import { useController, useWatch, type Control } from "react-hook-form";
 import type { FunctionReturnType } from "convex/server";
 import { api } from "../../../../convex/_generated/api";
-import type { Refusal } from "../../../../convex/access/accounts/rules";
-import { useWrite } from "../../../lib/calls/useWrite";
+import { FORM } from "../../../lib/drafts/draftLoss";
+import { SaveConflict } from "../../../lib/recordForm/SaveConflict";
+import { useRecordForm } from "../../../lib/recordForm/useRecordForm";
+import { Button } from "../../../ui/Button";
 import { Banner } from "../../../ui/feedback/Banner";
 import { EmailField, PhoneField } from "../../../ui/form/fields";
-import { useZodForm } from "../../../ui/form/Form";
 import { FormSection } from "../../../ui/form/FormSection";
 import { SelectField } from "../../../ui/form/SelectField";
 import { SubmitButton } from "../../../ui/form/SubmitButton";
@@ -14,29 +15,27 @@ import { SwitchField } from "../../../ui/form/SwitchField";
 import { TextField } from "../../../ui/form/TextField";
 import { AccountFields } from "./AccountFields";
 import { ContractTextField } from "./ContractTextField";
-import { firmSchema, firmFormOf, settingsOf, type FirmForm } from "./firmForm";
+import { firmSchema, firmFormOf, readFirmDraft, settingsOf, type FirmForm } from "./firmForm";
 import { settingsText, WEEKDAYS } from "./settingsText";
 
 const ZONES = Intl.supportedValuesOf("timeZone").map((value) => ({ value, label: value.replaceAll("_", " ") }));
 
-function firmRefusalText(refusal: Refusal): string | undefined {
-  return refusal.code === "CHANGED_MEANWHILE" ? settingsText.changed(refusal.byName) : undefined;
-}
-
 interface FirmSettingsFormProps {
+  /** The current version. */
   stored: FunctionReturnType<typeof api.practice.settings.staff.get>;
 }
 
-/** The form keeps the version with which it was opened, so somebody else's save is not overwritten unseen. */
-export function FirmSettingsForm({ stored }: FirmSettingsFormProps) {
-  const [begun, setBegun] = useState(stored);
-  const form = useZodForm(firmSchema(begun.settings), firmFormOf(begun.settings));
-  const { run, isSending, failure } = useWrite(api.practice.settings.staff.update, {
+/** The form of the settings, which stays open after saving. Typed values are kept until they are saved or discarded. */
+export function FirmSettingsForm({ stored: { settings, version } }: FirmSettingsFormProps) {
+  const save = useMutation(api.practice.settings.staff.update);
+  const typed = firmFormOf(settings);
+  const { form, submit, isSending, failure, conflict } = useRecordForm({
+    schema: firmSchema,
+    stored: { version, typed },
+    draft: { name: () => `${FORM}settings`, read: readFirmDraft },
+    send: async (values, seen) => await save({ settings: settingsOf(values), version: seen }),
+    savedVersion: (saved) => saved.version,
     done: settingsText.saved,
-    refusalText: firmRefusalText,
-    onDone: ({ version }, { settings }) => {
-      setBegun({ settings, version });
-    },
   });
   const { control } = form;
   return (
@@ -44,11 +43,7 @@ export function FirmSettingsForm({ stored }: FirmSettingsFormProps) {
       noValidate
       // Keeps the focused field above the bar.
       className="space-y-5 [&_:is(input,select,textarea,button)]:scroll-mb-20"
-      onSubmit={(event) =>
-        void form.handleSubmit((typed) => {
-          run({ settings: settingsOf(typed, begun.settings), version: begun.version });
-        })(event)
-      }
+      onSubmit={(event) => void form.handleSubmit(submit)(event)}
     >
       <FirmFields control={control} />
       <AccountFields control={control} />
@@ -60,12 +55,27 @@ export function FirmSettingsForm({ stored }: FirmSettingsFormProps) {
             {failure}
           </Banner>
         )}
+        <SaveConflict {...conflict} />
+        <Discard control={control} stored={typed} onDiscard={conflict.onTakeTheirs} />
         <SubmitButton isSending={isSending} sending={settingsText.saving}>
           {settingsText.save}
         </SubmitButton>
       </div>
     </form>
   );
+}
+
+interface DiscardProps {
+  control: Control<FirmForm, unknown, FirmForm>;
+  stored: FirmForm;
+  onDiscard: () => void;
+}
+
+/** Shows the stored settings again; renders nothing while the form has the same. */
+function Discard({ control, stored, onDiscard }: DiscardProps) {
+  const typed: Record<string, unknown> = useWatch({ control });
+  const isSame = Object.entries(stored).every(([name, value]) => String(typed[name]) === String(value));
+  return isSame ? null : <Button onClick={onDiscard}>{settingsText.discard}</Button>;
 }
 
 function FirmFields({ control }: { control: Control<FirmForm, unknown, FirmForm> }) {

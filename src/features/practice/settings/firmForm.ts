@@ -1,29 +1,37 @@
+import { z } from "zod/mini";
 import { templateProblem } from "../../../../convex/practice/contractTemplate";
 import { cleanEmail } from "../../../../convex/platform/emailAddresses";
 import { firmProblem, type FirmSettings } from "../../../../convex/practice/firmForm";
 import { formSchema } from "../../../lib/recordForm/formSchema";
 
 /** The settings as typed. */
-export interface FirmForm {
-  name: string;
-  address: string;
-  phone: string;
-  email: string;
-  timeZone: string;
-  days: number[];
+const vFirmForm = z.object({
+  name: z.string(),
+  address: z.string(),
+  phone: z.string(),
+  email: z.string(),
+  timeZone: z.string(),
+  days: z.array(z.number()),
   /** "09:00" */
-  opensAt: string;
-  closesAt: string;
+  opensAt: z.string(),
+  closesAt: z.string(),
   /** "" is the only account of its kind. */
-  trustAccountId: string;
-  operatingAccountId: string;
+  trustAccountId: z.string(),
+  operatingAccountId: z.string(),
   /** "" is Passage's own text. */
-  contractTemplate: string;
-  signingTemplateId: string;
-  remindsUnsigned: boolean;
-  remindsUnpaid: boolean;
-  makesClientsItself: boolean;
-  quietDays: string;
+  contractTemplate: z.string(),
+  signingTemplateId: z.string(),
+  remindsUnsigned: z.boolean(),
+  remindsUnpaid: z.boolean(),
+  makesClientsItself: z.boolean(),
+  quietDays: z.string(),
+});
+export type FirmForm = z.infer<typeof vFirmForm>;
+
+/** Null for a draft of another kind. */
+export function readFirmDraft(stored: unknown): FirmForm | null {
+  const read = vFirmForm.safeParse(stored);
+  return read.success ? read.data : null;
 }
 
 const clock = (minutes: number) =>
@@ -35,19 +43,10 @@ function minutesOf(text: string): number {
   return Number(hours) * 60 + Number(minutes);
 }
 
-export function firmFormOf(settings: FirmSettings): FirmForm {
-  const { name, address, phone, email, timeZone, workingHours, remindsUnsigned, remindsUnpaid } = settings;
-  const { makesClientsItself, quietDays } = settings;
+export function firmFormOf({ workingHours, ...settings }: FirmSettings): FirmForm {
   return {
-    name,
-    address,
-    phone,
-    email,
-    timeZone,
-    remindsUnsigned,
-    remindsUnpaid,
-    makesClientsItself,
-    quietDays: String(quietDays),
+    ...settings,
+    quietDays: String(settings.quietDays),
     days: workingHours.days,
     opensAt: clock(workingHours.opensAt),
     closesAt: clock(workingHours.closesAt),
@@ -58,22 +57,16 @@ export function firmFormOf(settings: FirmSettings): FirmForm {
   };
 }
 
-/** Settings without a field stay as they were. */
-export function settingsOf(typed: FirmForm, before: FirmSettings): FirmSettings {
-  const { name, address, phone, email, timeZone, days, remindsUnsigned, remindsUnpaid } = typed;
+export function settingsOf({ days, opensAt, closesAt, ...typed }: FirmForm): FirmSettings {
   return {
-    ...before,
-    name: name.trim(),
-    address: address.trim(),
-    phone: phone.trim(),
-    email: cleanEmail(email),
-    timeZone,
-    remindsUnsigned,
-    remindsUnpaid,
-    makesClientsItself: typed.makesClientsItself,
+    ...typed,
+    name: typed.name.trim(),
+    address: typed.address.trim(),
+    phone: typed.phone.trim(),
+    email: cleanEmail(typed.email),
     // An empty text becomes 0, which the rules refuse.
     quietDays: Number(typed.quietDays),
-    workingHours: { days: days.toSorted(), opensAt: minutesOf(typed.opensAt), closesAt: minutesOf(typed.closesAt) },
+    workingHours: { days: days.toSorted(), opensAt: minutesOf(opensAt), closesAt: minutesOf(closesAt) },
     trustAccountId: typed.trustAccountId || null,
     operatingAccountId: typed.operatingAccountId || null,
     contractTemplate: typed.contractTemplate.trim() === "" ? null : typed.contractTemplate,
@@ -91,9 +84,7 @@ function problemWith(settings: FirmSettings): { field: keyof FirmSettings; reaso
   return reason === null ? null : { field: "contractTemplate", reason };
 }
 
-export function firmSchema(before: FirmSettings) {
-  return formSchema<FirmForm>((typed) => {
-    const problem = problemWith(settingsOf(typed, before));
-    return problem === null ? [] : [{ path: [FIELD_OF[problem.field] ?? problem.field], message: problem.reason }];
-  });
-}
+export const firmSchema = formSchema<FirmForm>((typed) => {
+  const problem = problemWith(settingsOf(typed));
+  return problem === null ? [] : [{ path: [FIELD_OF[problem.field] ?? problem.field], message: problem.reason }];
+});

@@ -46,9 +46,7 @@ export const settingsText = {
   save: "Save settings",
   saving: "Saving...",
   saved: "Settings saved",
-  changed: (name: string | null) => {
-    return `${name ?? "Someone else"} has just changed the settings. Reload the page, then change them again.`;
-  },
+  discard: "Discard changes",
 } as const;
 
 export const WEEKDAYS = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"] as const;
