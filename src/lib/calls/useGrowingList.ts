@@ -26,10 +26,3 @@ export function useGrowingList(): GrowingList {
     showAll,
   };
 }
-
-/** The last value of this key, which stays while a longer list is loading. */
-export function useLastValue<Value>(key: string, value: Value | undefined): Value | undefined {
-  const [last, setLast] = useState({ key, value });
-  if (value !== undefined && (value !== last.value || key !== last.key)) setLast({ key, value });
-  return value ?? (last.key === key ? last.value : undefined);
-}

@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from "react";
 import { Dialog } from "../../ui/overlay/Dialog";
 
-interface RecordOpening<Item> {
+export interface RecordOpening<Item> {
   /** The record when the form was opened; null for a new one. */
   item: Item | null;
   isOpen: boolean;

@@ -2,8 +2,7 @@ import { FileX } from "lucide-react";
 import type { ReactNode } from "react";
 import { DetailsLoading } from "../../ui/text/DetailList";
 import { Empty } from "../../ui/feedback/Empty";
-import { ListFailed } from "../../ui/feedback/ListFailed";
-import { listErrorText } from "../calls/refusalText";
+import { QueryFailed } from "../calls/QueryFailed";
 import type { Seeded } from "./RestoreOrRemove";
 
 interface SeededEditorProps<Stored extends Seeded> {
@@ -19,10 +18,8 @@ interface SeededEditorProps<Stored extends Seeded> {
 /** Editor of one record, live: it tells the person when another person saves it. */
 export function SeededEditor<Stored extends Seeded>(props: SeededEditorProps<Stored>) {
   const { read, words, onSaved, onRemoved, editor } = props;
-  const { value, error, isRetrying, retry } = read;
-  if (error !== null) {
-    return <ListFailed message={listErrorText(error, words.failed)} onRetry={retry} isRetrying={isRetrying} />;
-  }
+  const { value, ...failure } = read;
+  if (failure.error !== null) return <QueryFailed text={words.failed} {...failure} />;
   if (value === undefined) return <DetailsLoading label={words.loading} />;
   if (value === null) return <Empty icon={<FileX aria-hidden />} title={words.notFound} />;
   return editor(value, ({ isSeeded, key }) => {

@@ -3,8 +3,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { Badge } from "../../ui/text/Badge";
 import { DetailsLoading } from "../../ui/text/DetailList";
-import { ListFailed } from "../../ui/feedback/ListFailed";
-import { listErrorText } from "../calls/refusalText";
+import { QueryFailed } from "../calls/QueryFailed";
 import type { Listed } from "./SettingsList";
 import type { Seeded } from "./RestoreOrRemove";
 
@@ -20,11 +19,9 @@ interface SeededLinksProps<Item extends Seeded> {
 
 /** List of records, some of them seeded, each with a link to its editor. */
 export function SeededLinks<Item extends Seeded>({ listed, words, pathOf, ...says }: SeededLinksProps<Item>) {
-  const { value: items, error, isRetrying, retry } = listed;
+  const { value: items, ...failure } = listed;
   const { nameOf, line, smallLine } = says;
-  if (error !== null) {
-    return <ListFailed message={listErrorText(error, words.failed)} onRetry={retry} isRetrying={isRetrying} />;
-  }
+  if (failure.error !== null) return <QueryFailed text={words.failed} {...failure} />;
   if (items === undefined) return <DetailsLoading label={words.loading} />;
   return (
     <ul className="divide-y divide-line rounded-lg border border-line bg-surface">

@@ -3,8 +3,7 @@ import type { ReactNode } from "react";
 import { Button } from "../../ui/Button";
 import { IconButton } from "../../ui/IconButton";
 import { DetailsLoading } from "../../ui/text/DetailList";
-import { ListFailed } from "../../ui/feedback/ListFailed";
-import { listErrorText } from "../calls/refusalText";
+import { QueryFailed } from "../calls/QueryFailed";
 import { RecordDialog, useRecordOpening } from "./RecordDialog";
 
 /** The result of `useRecoveringQuery` for a list. */
@@ -37,11 +36,9 @@ interface SettingsListProps<Item> {
 /** The records of a settings screen in their states, each with its form; live. */
 export function SettingsList<Item>(props: SettingsListProps<Item>) {
   const { listed, words, keyOf, empty, form } = props;
-  const { value: items, error, isRetrying, retry } = listed;
+  const { value: items, ...failure } = listed;
   const opening = useRecordOpening<Item>();
-  if (error !== null) {
-    return <ListFailed message={listErrorText(error, words.failed)} onRetry={retry} isRetrying={isRetrying} />;
-  }
+  if (failure.error !== null) return <QueryFailed text={words.failed} {...failure} />;
   if (items === undefined) return <DetailsLoading label={words.loading} />;
   return (
     <>

@@ -5,7 +5,8 @@ import { NeededDocuments } from "../../features/documents/portal/NeededDocuments
 import { OtherDocument } from "../../features/documents/portal/OtherDocument";
 import { OwnDocuments } from "../../features/documents/portal/OwnDocuments";
 import { ShowDocument } from "../../features/documents/preview/ShowDocument";
-import { useGrowingList, useLastValue } from "../../lib/calls/useGrowingList";
+import { useGrowingList } from "../../lib/calls/useGrowingList";
+import { useLastValue } from "../../lib/calls/useLastValue";
 import { useNow } from "../../lib/format/useNow";
 import { useOpenDocumentId } from "../../features/documents/shared/useOpenDocumentId";
 import { usePageTitle } from "../../lib/usePageTitle";
@@ -22,7 +23,7 @@ export function PortalDocumentsRoute() {
   const now = useNow();
   const growing = useGrowingList();
   const { value: newest, ...failure } = useRecoveringQuery(api.documents.portal.portal.list, growing.length);
-  const value = useLastValue("own", newest);
+  const value = useLastValue(newest);
   if (failure.error !== null) return <PortalFailure {...failure} why={t("loadFailed")} />;
   if (value === undefined) return <PortalLoading />;
   const { needed, other, sent, shared, hasOlder, timeZone } = value;

@@ -1,7 +1,6 @@
 import { useId } from "react";
-import { listErrorText } from "../../../lib/calls/refusalText";
+import { QueryFailed } from "../../../lib/calls/QueryFailed";
 import { useFirmDayState } from "../../../lib/useFirmDay";
-import { ListFailed } from "../../../ui/feedback/ListFailed";
 import { RadarFilters } from "./RadarFilters";
 import { RadarList } from "./RadarList";
 import { RadarTiles } from "./RadarTiles";
@@ -11,11 +10,9 @@ import { useRadarFilter } from "./useRadarFilter";
 /** The deadlines and tasks of all clients: counts, filters, and the list by week. */
 export function Radar() {
   const filter = useRadarFilter();
-  const { today, error, isRetrying, retry } = useFirmDayState();
+  const { today, ...failure } = useFirmDayState();
   const listId = useId();
-  if (error !== null) {
-    return <ListFailed message={listErrorText(error, radarText.failed)} onRetry={retry} isRetrying={isRetrying} />;
-  }
+  if (failure.error !== null) return <QueryFailed text={radarText.failed} {...failure} />;
   return (
     <div className="space-y-5">
       <RadarTiles asked={filter.asked} today={today} />

@@ -3,12 +3,12 @@ import { CalendarCheck } from "lucide-react";
 import { useMemo, useRef, useState } from "react";
 import { api } from "../../../../convex/_generated/api";
 import { MOST_SHOWN, RADAR_PAGE } from "../../../../convex/agenda/radar/rules";
-import { listErrorText } from "../../../lib/calls/refusalText";
+import { QueryFailed } from "../../../lib/calls/QueryFailed";
+import { useLastValue } from "../../../lib/calls/useLastValue";
 import { useRecoveringQuery } from "../../../lib/calls/useRecoveringQuery";
 import { Button } from "../../../ui/Button";
 import { cn } from "../../../ui/cn";
 import { Empty } from "../../../ui/feedback/Empty";
-import { ListFailed } from "../../../ui/feedback/ListFailed";
 import { Skeleton } from "../../../ui/feedback/Skeleton";
 import { groupByTime } from "./groups";
 import { RadarLine } from "./RadarLine";
@@ -30,14 +30,6 @@ export function RadarList({ filter, today }: RadarListProps) {
   return <FilteredList key={`${String(asked.kind)} ${asked.owner}`} filter={filter} asked={asked} today={today} />;
 }
 
-/** Keeps the list while a longer one loads. */
-function useListed(asked: ListArgs) {
-  const { value, ...state } = useRecoveringQuery(api.agenda.radar.staff.list, asked);
-  const [last, setLast] = useState<RadarPage>();
-  if (value !== undefined && value !== last) setLast(value);
-  return { listed: value ?? last, isLoadingMore: value === undefined, ...state };
-}
-
 interface FilteredListProps {
   filter: RadarFilter;
   asked: NonNullable<RadarFilter["asked"]>;
@@ -47,10 +39,9 @@ interface FilteredListProps {
 function FilteredList({ filter, asked: { kind, owner }, today }: FilteredListProps) {
   const [wanted, setWanted] = useState(RADAR_PAGE);
   const asked = useMemo(() => ({ kind, owner, today, wanted }), [kind, owner, today, wanted]);
-  const { listed, isLoadingMore, error, isRetrying, retry } = useListed(asked);
-  if (error !== null) {
-    return <ListFailed message={listErrorText(error, radarText.failed)} onRetry={retry} isRetrying={isRetrying} />;
-  }
+  const { value, ...failure } = useRecoveringQuery(api.agenda.radar.staff.list, asked);
+  const listed = useLastValue(value);
+  if (failure.error !== null) return <QueryFailed text={radarText.failed} {...failure} />;
   if (listed === undefined) return <RadarLoading />;
   if (listed.items.length === 0) return <NothingDue filter={filter} />;
   return (
@@ -59,7 +50,7 @@ function FilteredList({ filter, asked: { kind, owner }, today }: FilteredListPro
       {listed.hasMore ? (
         <More
           isFull={wanted >= MOST_SHOWN}
-          isLoading={isLoadingMore}
+          isLoading={value === undefined}
           onShow={() => {
             setWanted(wanted + RADAR_PAGE);
           }}

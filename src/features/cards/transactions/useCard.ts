@@ -1,6 +1,7 @@
-import { useCallback, useState } from "react";
+import { useCallback } from "react";
 import { api } from "../../../../convex/_generated/api";
 import { useFirmDayState } from "../../../lib/useFirmDay";
+import { useLastValue } from "../../../lib/calls/useLastValue";
 import { useRecoveringQuery } from "../../../lib/calls/useRecoveringQuery";
 import { useWrite } from "../../../lib/calls/useWrite";
 import type { CardMirror } from "../mirror/mirror";
@@ -60,10 +61,9 @@ interface Answer<Value> {
 
 /** Keeps the last value while another one loads or fails. */
 function useKeptValue<Value>({ value, error, isRetrying, retry }: Answer<Value>) {
-  const [last, setLast] = useState<Value>();
-  if (value !== undefined && value !== last) setLast(value);
+  const kept = useLastValue(value);
   const failure = failureIn({ error, isRetrying, retry });
-  return { kept: value ?? last, isOld: value === undefined && last !== undefined, failure };
+  return { kept, isOld: value === undefined && kept !== undefined, failure };
 }
 
 function failureIn({ error, isRetrying, retry }: Omit<Answer<unknown>, "value">): Failure | null {

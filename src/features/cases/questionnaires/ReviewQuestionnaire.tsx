@@ -1,12 +1,11 @@
 import { api } from "../../../../convex/_generated/api";
 import { shownSections, valuesOf } from "../../../../convex/cases/questionnaires/rules";
 import { ConfirmedWrite } from "../../../lib/calls/ConfirmedWrite";
-import { listErrorText } from "../../../lib/calls/refusalText";
+import { QueryFailed } from "../../../lib/calls/QueryFailed";
 import { useRecoveringQuery } from "../../../lib/calls/useRecoveringQuery";
 import { useWrite } from "../../../lib/calls/useWrite";
 import { Button } from "../../../ui/Button";
 import { DetailsLoading } from "../../../ui/text/DetailList";
-import { ListFailed } from "../../../ui/feedback/ListFailed";
 import { QuestionnaireAnswers } from "./Answers";
 import { Differences } from "./Differences";
 import type { ReviewedQuestionnaire } from "./questionnaire";
@@ -19,14 +18,8 @@ interface ReviewProps {
 
 /** The answers, live, and the differences from the client's record. */
 export function ReviewQuestionnaire({ questionnaireId, onClose }: ReviewProps) {
-  const { value, error, isRetrying, retry } = useRecoveringQuery(api.cases.questionnaires.staff.get, {
-    questionnaireId,
-  });
-  if (error !== null) {
-    return (
-      <ListFailed message={listErrorText(error, questionnaireText.failed)} onRetry={retry} isRetrying={isRetrying} />
-    );
-  }
+  const { value, ...failure } = useRecoveringQuery(api.cases.questionnaires.staff.get, { questionnaireId });
+  if (failure.error !== null) return <QueryFailed text={questionnaireText.failed} {...failure} />;
   if (value === undefined) return <DetailsLoading label={questionnaireText.loading} />;
   if (value === null) return <p className="text-sm text-ink-soft">{questionnaireText.gone}</p>;
   return <Review questionnaire={value} onClose={onClose} />;

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { api } from "../../../../convex/_generated/api";
-import { useGrowingList, useLastValue } from "../../../lib/calls/useGrowingList";
+import { useGrowingList } from "../../../lib/calls/useGrowingList";
+import { useLastValue } from "../../../lib/calls/useLastValue";
 import { useRecoveringQuery } from "../../../lib/calls/useRecoveringQuery";
 import { DocumentSection } from "./DocumentSection";
 
@@ -17,6 +18,6 @@ export function CaseDocuments({ caseId, add }: CaseDocumentsProps) {
     caseId,
     ...growing.length,
   });
-  const listed = { value: useLastValue(caseId, value), isLoading: value === undefined, ...failure };
+  const listed = { value: useLastValue(value, caseId), isLoading: value === undefined, ...failure };
   return <DocumentSection listed={listed} growing={growing} add={add} isTitled />;
 }

@@ -1,7 +1,8 @@
 import { History } from "lucide-react";
 import type { ReactNode } from "react";
 import { api } from "../../../../convex/_generated/api";
-import { useGrowingList, useLastValue } from "../../../lib/calls/useGrowingList";
+import { useGrowingList } from "../../../lib/calls/useGrowingList";
+import { useLastValue } from "../../../lib/calls/useLastValue";
 import { useRecoveringQuery } from "../../../lib/calls/useRecoveringQuery";
 import { useOpening } from "../../../lib/useOpening";
 import { Button } from "../../../ui/Button";
@@ -22,7 +23,7 @@ export function ClientDocuments({ clientId, add }: ClientDocumentsProps) {
   const growing = useGrowingList();
   const asked = { clientId, ...growing.length };
   const { value: newest, ...failure } = useRecoveringQuery(api.documents.record.staff.listOfClient, asked);
-  const value = useLastValue(clientId, newest);
+  const value = useLastValue(newest, clientId);
   return (
     <DocumentSection
       listed={{ value, isLoading: newest === undefined, ...failure }}

@@ -1,11 +1,10 @@
-import { useState } from "react";
 import { api } from "../../../../convex/_generated/api";
-import { listErrorText } from "../../../lib/calls/refusalText";
+import { useLastValue } from "../../../lib/calls/useLastValue";
 import { useRecoveringQuery } from "../../../lib/calls/useRecoveringQuery";
-import { Banner } from "../../../ui/feedback/Banner";
+import { SideFailed } from "../../../lib/SideFailed";
 import { RetryButton } from "../../../ui/feedback/RetryButton";
 import { Skeleton } from "../../../ui/feedback/Skeleton";
-import type { LeadActivityEntry, ActivityPlace } from "./activity";
+import type { ActivityPlace } from "./activity";
 import { ActivityEntry } from "./ActivityEntry";
 import { activityText } from "./activityText";
 
@@ -19,15 +18,10 @@ interface ActivityStretchProps {
 
 /** The entries between two others, with a button for older ones. */
 export function ActivityStretch({ onOlder, ...asked }: ActivityStretchProps) {
-  const { value, error, isRetrying, retry } = useRecoveringQuery(api.leads.activity.staff.list, asked);
-  const shown = useLastAnswer(value);
-  if (error !== null) {
-    return (
-      <Banner tone="bad" action={<RetryButton size="small" onRetry={retry} isRetrying={isRetrying} />}>
-        {listErrorText(error, activityText.failed)}
-      </Banner>
-    );
-  }
+  const { value, ...failure } = useRecoveringQuery(api.leads.activity.staff.list, asked);
+  // A stretch that gets an end has new arguments.
+  const shown = useLastValue(value);
+  if (failure.error !== null) return <SideFailed text={activityText.failed} {...failure} />;
   if (shown === undefined) return <EntriesLoading isFirst={asked.before === null} />;
   if (shown === null || shown.entries.length === 0) {
     return asked.before === null ? <p className="text-sm text-ink-soft">{activityText.none}</p> : null;
@@ -52,13 +46,6 @@ export function ActivityStretch({ onOlder, ...asked }: ActivityStretchProps) {
       ) : null}
     </>
   );
-}
-
-/** A stretch that gets an end has new arguments: keeps the last answer until the new one arrives. */
-function useLastAnswer(value: LeadActivityEntry | undefined): LeadActivityEntry | undefined {
-  const [last, setLast] = useState(value);
-  if (value !== undefined && value !== last) setLast(value);
-  return value ?? last;
 }
 
 function EntriesLoading({ isFirst }: { isFirst: boolean }) {

@@ -3,6 +3,5 @@ import type { api } from "../../../../convex/_generated/api";
 
 type List = typeof api.leads.activity.staff.list;
 
-export type LeadActivityEntry = FunctionReturnType<List>;
-export type Entry = NonNullable<LeadActivityEntry>["entries"][number];
+export type Entry = NonNullable<FunctionReturnType<List>>["entries"][number];
 export type ActivityPlace = NonNullable<FunctionArgs<List>["before"]>;

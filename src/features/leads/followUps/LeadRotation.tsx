@@ -1,9 +1,8 @@
 import type { FunctionReturnType } from "convex/server";
 import { api } from "../../../../convex/_generated/api";
-import { listErrorText } from "../../../lib/calls/refusalText";
+import { QueryFailed } from "../../../lib/calls/QueryFailed";
 import { useRecoveringQuery } from "../../../lib/calls/useRecoveringQuery";
 import { useWrite } from "../../../lib/calls/useWrite";
-import { ListFailed } from "../../../ui/feedback/ListFailed";
 import { Spinner } from "../../../ui/feedback/Spinner";
 import { plainText } from "../../../ui/text/plainText";
 import { Switch } from "../../../ui/form/Switch";
@@ -33,11 +32,7 @@ export function LeadRotation() {
       {failed === undefined ? (
         <Members rotation={asked.value} owners={named.value} />
       ) : (
-        <ListFailed
-          message={listErrorText(failed.error, text.failed)}
-          onRetry={failed.retry}
-          isRetrying={failed.isRetrying}
-        />
+        <QueryFailed text={text.failed} {...failed} />
       )}
     </section>
   );

@@ -2,14 +2,13 @@ import { useMutation } from "convex/react";
 import { useState } from "react";
 import { api } from "../../../../convex/_generated/api";
 import { LEAD_STATUS_LABELS } from "../../../../convex/leads/status/rules";
-import { listErrorText } from "../../../lib/calls/refusalText";
+import { QueryFailed } from "../../../lib/calls/QueryFailed";
 import { useNow } from "../../../lib/format/useNow";
 import { useRecoveringQuery } from "../../../lib/calls/useRecoveringQuery";
 import { useWrite } from "../../../lib/calls/useWrite";
 import { Banner } from "../../../ui/feedback/Banner";
 import { Button } from "../../../ui/Button";
 import { DetailsLoading } from "../../../ui/text/DetailList";
-import { ListFailed } from "../../../ui/feedback/ListFailed";
 import { RadioCards } from "../../../ui/form/RadioCards";
 import { serverNow } from "../../../ui/text/serverNow";
 import { mergedMeanwhileText, mergedToast, mergeText, togetherLines } from "./mergeText";
@@ -24,10 +23,8 @@ interface MergeFormProps {
 
 /** Two leads beside each other, live, and the result of merging them. */
 export function MergeForm({ leadIds: [leadId, otherId], onClose }: MergeFormProps) {
-  const { value, error, isRetrying, retry } = useRecoveringQuery(api.leads.merges.staff.preview, { leadId, otherId });
-  if (error !== null) {
-    return <ListFailed message={listErrorText(error, mergeText.failed)} onRetry={retry} isRetrying={isRetrying} />;
-  }
+  const { value, ...failure } = useRecoveringQuery(api.leads.merges.staff.preview, { leadId, otherId });
+  if (failure.error !== null) return <QueryFailed text={mergeText.failed} {...failure} />;
   if (value === undefined) return <DetailsLoading label={mergeText.loading} />;
   const [one, other] = value ?? [];
   if (one === undefined || other === undefined) return <Banner tone="bad">{mergeText.gone}</Banner>;

@@ -1,11 +1,10 @@
 import { History } from "lucide-react";
 import { api } from "../../../../convex/_generated/api";
 import { formatMoment } from "../../../lib/format/format";
-import { listErrorText } from "../../../lib/calls/refusalText";
+import { QueryFailed } from "../../../lib/calls/QueryFailed";
 import { useRecoveringQuery } from "../../../lib/calls/useRecoveringQuery";
 import { DetailsLoading } from "../../../ui/text/DetailList";
 import { Empty } from "../../../ui/feedback/Empty";
-import { ListFailed } from "../../../ui/feedback/ListFailed";
 import { useMediaQuery } from "../../../ui/useMediaQuery";
 import type { SheetAccess } from "./emptyHint";
 import { FIGURES, figuresText, figureText, historyText, outcomeText, repeatText, type SheetRun } from "./historyText";
@@ -15,11 +14,9 @@ const WIDE = "(min-width: 56rem)";
 
 /** The results of the last runs of the sheet job; live. */
 export function SyncHistory({ access }: { access: SheetAccess }) {
-  const { value: runs, error, isRetrying, retry } = useRecoveringQuery(api.leads.sheet.staff.history, {});
+  const { value: runs, ...failure } = useRecoveringQuery(api.leads.sheet.staff.history, {});
   const Runs = useMediaQuery(WIDE) ? RunTable : RunCards;
-  if (error !== null) {
-    return <ListFailed message={listErrorText(error, historyText.failed)} onRetry={retry} isRetrying={isRetrying} />;
-  }
+  if (failure.error !== null) return <QueryFailed text={historyText.failed} {...failure} />;
   if (runs === undefined) return <DetailsLoading label={historyText.loading} />;
   if (runs.length === 0) return <Empty icon={<History aria-hidden />} title={historyText.none} />;
   return (

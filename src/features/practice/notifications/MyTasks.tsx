@@ -7,13 +7,12 @@ import { api } from "../../../../convex/_generated/api";
 import { DueLine, WHOLE_LINE } from "../../../lib/dueItems/DueLine";
 import { markDone } from "../../../lib/dueItems/markDone";
 import { casePath, clientPath, deadlinesOf } from "../../../lib/paths";
-import { listErrorText } from "../../../lib/calls/refusalText";
+import { QueryFailed } from "../../../lib/calls/QueryFailed";
 import { useFirmDay } from "../../../lib/useFirmDay";
 import { useSending, useWrite } from "../../../lib/calls/useWrite";
 import { Button } from "../../../ui/Button";
 import { cn } from "../../../ui/cn";
 import { Empty } from "../../../ui/feedback/Empty";
-import { ListFailed } from "../../../ui/feedback/ListFailed";
 import { plainText } from "../../../ui/text/plainText";
 import { Skeleton } from "../../../ui/feedback/Skeleton";
 
@@ -27,15 +26,11 @@ interface MyTasksProps {
 }
 
 /** One's own tasks, the most overdue first; live. */
-export function MyTasks({ mine: { value, error, isRetrying, retry }, onClose }: MyTasksProps) {
-  if (error !== null) {
+export function MyTasks({ mine: { value, ...failure }, onClose }: MyTasksProps) {
+  if (failure.error !== null) {
     return (
       <div className="p-3">
-        <ListFailed
-          message={listErrorText(error, "Failed to load your tasks")}
-          onRetry={retry}
-          isRetrying={isRetrying}
-        />
+        <QueryFailed text="Failed to load your tasks" {...failure} />
       </div>
     );
   }

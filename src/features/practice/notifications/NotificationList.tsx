@@ -1,19 +1,16 @@
-import type { FunctionReturnType } from "convex/server";
 import { BellOff } from "lucide-react";
 import { useEffect, useState } from "react";
 import { api } from "../../../../convex/_generated/api";
 import { MOST_LISTED } from "../../../../convex/practice/notifications/rules";
-import { listErrorText } from "../../../lib/calls/refusalText";
+import { QueryFailed } from "../../../lib/calls/QueryFailed";
+import { useLastValue } from "../../../lib/calls/useLastValue";
 import { useRecoveringQuery } from "../../../lib/calls/useRecoveringQuery";
 import { Button } from "../../../ui/Button";
 import { Empty } from "../../../ui/feedback/Empty";
-import { ListFailed } from "../../../ui/feedback/ListFailed";
 import { Skeleton } from "../../../ui/feedback/Skeleton";
 import { NotificationItem } from "./NotificationItem";
 
 const PAGE = 20;
-
-type NotificationPage = FunctionReturnType<typeof api.practice.notifications.staff.list>;
 
 interface NotificationListProps {
   /** Called with the time of the newest visible notification, or null. */
@@ -24,19 +21,16 @@ interface NotificationListProps {
 /** The newest notifications, live; older ones on request. */
 export function NotificationList({ onNewest, onClose }: NotificationListProps) {
   const [wanted, setWanted] = useState(PAGE);
-  const { listed, isLoadingOlder, error, isRetrying, retry } = useListed(wanted);
+  const { value, ...failure } = useRecoveringQuery(api.practice.notifications.staff.list, { wanted });
+  const listed = useLastValue(value);
   const newestAt = listed?.items[0]?.at ?? null;
   useEffect(() => {
     onNewest(newestAt);
   }, [newestAt, onNewest]);
-  if (error !== null) {
+  if (failure.error !== null) {
     return (
       <div className="p-3">
-        <ListFailed
-          message={listErrorText(error, "Failed to load notifications")}
-          onRetry={retry}
-          isRetrying={isRetrying}
-        />
+        <QueryFailed text="Failed to load notifications" {...failure} />
       </div>
     );
   }
@@ -58,7 +52,7 @@ export function NotificationList({ onNewest, onClose }: NotificationListProps) {
       {listed.hasOlder ? (
         <Older
           isFull={listed.items.length >= MOST_LISTED}
-          isLoading={isLoadingOlder}
+          isLoading={value === undefined}
           onShow={() => {
             setWanted(listed.items.length + PAGE);
           }}
@@ -66,14 +60,6 @@ export function NotificationList({ onNewest, onClose }: NotificationListProps) {
       ) : null}
     </>
   );
-}
-
-/** Keeps the list while a longer one loads. */
-function useListed(wanted: number) {
-  const { value: answered, ...state } = useRecoveringQuery(api.practice.notifications.staff.list, { wanted });
-  const [last, setLast] = useState<NotificationPage>();
-  if (answered !== undefined && answered !== last) setLast(answered);
-  return { listed: answered ?? last, isLoadingOlder: answered === undefined, ...state };
 }
 
 function Older({ isFull, isLoading, onShow }: { isFull: boolean; isLoading: boolean; onShow: () => void }) {

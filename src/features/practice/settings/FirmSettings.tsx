@@ -1,11 +1,11 @@
 import { api } from "../../../../convex/_generated/api";
-import { useLastValue } from "../../../lib/calls/useGrowingList";
+import { useLastValue } from "../../../lib/calls/useLastValue";
 import { listErrorText } from "../../../lib/calls/refusalText";
+import { QueryFailed } from "../../../lib/calls/QueryFailed";
 import { usePageTitle } from "../../../lib/usePageTitle";
 import { useRecoveringQuery } from "../../../lib/calls/useRecoveringQuery";
 import { Banner } from "../../../ui/feedback/Banner";
 import { DetailsLoading } from "../../../ui/text/DetailList";
-import { ListFailed } from "../../../ui/feedback/ListFailed";
 import { PageHeading } from "../../../ui/text/PageHeading";
 import { FirmSettingsForm } from "./FirmSettingsForm";
 import { settingsText } from "./settingsText";
@@ -24,11 +24,11 @@ export function FirmSettings() {
 
 /** Shows the form once the settings have been read, and keeps it if they cannot be read for a moment. */
 function Stored() {
-  const { value, error, retry, isRetrying } = useRecoveringQuery(api.practice.settings.staff.get, {});
-  const stored = useLastValue("", value);
+  const { value, ...failure } = useRecoveringQuery(api.practice.settings.staff.get, {});
+  const stored = useLastValue(value);
   if (stored !== undefined) return <FirmSettingsForm stored={stored} />;
-  if (error === null) return <DetailsLoading label={settingsText.loading} />;
-  return <ListFailed message={listErrorText(error, settingsText.failed)} onRetry={retry} isRetrying={isRetrying} />;
+  if (failure.error === null) return <DetailsLoading label={settingsText.loading} />;
+  return <QueryFailed text={settingsText.failed} {...failure} />;
 }
 
 function Missing() {

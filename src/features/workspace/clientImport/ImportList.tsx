@@ -3,10 +3,9 @@ import { api } from "../../../../convex/_generated/api";
 import { MOST_LISTED } from "../../../../convex/workspace/clientImport/rules";
 import { ConfirmedWrite } from "../../../lib/calls/ConfirmedWrite";
 import { formatExactTime } from "../../../lib/format/format";
-import { listErrorText } from "../../../lib/calls/refusalText";
+import { QueryFailed } from "../../../lib/calls/QueryFailed";
 import { useRecoveringQuery } from "../../../lib/calls/useRecoveringQuery";
 import { Badge } from "../../../ui/text/Badge";
-import { ListFailed } from "../../../ui/feedback/ListFailed";
 import { OutsideText } from "../../../ui/text/OutsideText";
 import { Progress } from "../../../ui/feedback/Progress";
 import { importText, STATE_WORDS } from "./importText";
@@ -17,10 +16,8 @@ type Import = FunctionReturnType<typeof api.workspace.clientImport.staff.list>[n
 
 /** The newest imports with their progress; live. */
 export function ImportList() {
-  const { value: imports, error, isRetrying, retry } = useRecoveringQuery(api.workspace.clientImport.staff.list, {});
-  if (error !== null) {
-    return <ListFailed message={listErrorText(error, importText.pastFailed)} onRetry={retry} isRetrying={isRetrying} />;
-  }
+  const { value: imports, ...failure } = useRecoveringQuery(api.workspace.clientImport.staff.list, {});
+  if (failure.error !== null) return <QueryFailed text={importText.pastFailed} {...failure} />;
   if (imports === undefined) return null;
   return (
     <section aria-label={importText.past} className="space-y-2">

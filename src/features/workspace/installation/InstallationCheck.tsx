@@ -2,13 +2,12 @@ import type { FunctionReturnType } from "convex/server";
 import { api } from "../../../../convex/_generated/api";
 import { isInterrupted } from "../../../../convex/workspace/installation/rules";
 import { formatAge, formatExactTime } from "../../../lib/format/format";
-import { listErrorText } from "../../../lib/calls/refusalText";
+import { QueryFailed } from "../../../lib/calls/QueryFailed";
 import { useNow } from "../../../lib/format/useNow";
 import { useRecoveringQuery } from "../../../lib/calls/useRecoveringQuery";
 import { useWrite } from "../../../lib/calls/useWrite";
 import { Banner } from "../../../ui/feedback/Banner";
 import { Button } from "../../../ui/Button";
-import { ListFailed } from "../../../ui/feedback/ListFailed";
 import { LiveTime } from "../../../ui/text/LiveTime";
 import { plainText } from "../../../ui/text/plainText";
 import { Spinner } from "../../../ui/feedback/Spinner";
@@ -19,7 +18,7 @@ type CheckResult = NonNullable<FunctionReturnType<typeof api.workspace.installat
 
 /** Tests each setting of the installation against the real services, at an administrator's request. */
 export function InstallationCheck() {
-  const { value, error, retry, isRetrying } = useRecoveringQuery(api.workspace.installation.staff.latest, {});
+  const { value, ...failure } = useRecoveringQuery(api.workspace.installation.staff.latest, {});
   const { run, isSending } = useWrite(api.workspace.installation.staff.check);
   const now = useNow();
   const isRunning = value?.endedAt === null && !isInterrupted(value, now);
@@ -44,10 +43,10 @@ export function InstallationCheck() {
           {isSending || isRunning ? text.checking : text.check}
         </Button>
       </div>
-      {error === null ? (
+      {failure.error === null ? (
         <Latest checked={value} isRunning={isRunning} />
       ) : (
-        <ListFailed message={listErrorText(error, text.failed)} onRetry={retry} isRetrying={isRetrying} />
+        <QueryFailed text={text.failed} {...failure} />
       )}
     </section>
   );
