@@ -2,13 +2,13 @@ import { useAction } from "convex/react";
 import { CalendarSync } from "lucide-react";
 import { useState } from "react";
 import { api } from "../../../../convex/_generated/api";
-import { listErrorText } from "../../../lib/calls/refusalText";
+import { SideFailed } from "../../../lib/SideFailed";
 import { useRecoveringQuery } from "../../../lib/calls/useRecoveringQuery";
+import { useOpening } from "../../../lib/useOpening";
 import { useSending } from "../../../lib/calls/useWrite";
 import { Banner } from "../../../ui/feedback/Banner";
 import { Button } from "../../../ui/Button";
 import { Dialog } from "../../../ui/overlay/Dialog";
-import { RetryButton } from "../../../ui/feedback/RetryButton";
 import { Skeleton } from "../../../ui/feedback/Skeleton";
 import { FeedAddress } from "./FeedAddress";
 import { FeedSettings } from "./FeedSettings";
@@ -16,18 +16,14 @@ import { feedText } from "./feedText";
 
 /** Opens a person's own calendar feed. */
 export function CalendarFeedButton() {
-  const [isOpen, setOpen] = useState(false);
+  const { isOpen, open, close } = useOpening();
   return (
     <>
-      <Button
-        onClick={() => {
-          setOpen(true);
-        }}
-      >
+      <Button onClick={open}>
         <CalendarSync aria-hidden className="size-4" />
         {feedText.open}
       </Button>
-      <Dialog open={isOpen} onOpenChange={setOpen} title={feedText.title} size="large">
+      <Dialog open={isOpen} onOpenChange={close} title={feedText.title} size="large">
         <CalendarFeed />
       </Dialog>
     </>
@@ -38,7 +34,7 @@ const MAKING = { unforeseen: feedText.notMade };
 
 /** The address while it is visible, and its settings. */
 function CalendarFeed() {
-  const { value: feed, error, isRetrying, retry } = useRecoveringQuery(api.agenda.calendarFeeds.staff.mine, {});
+  const { value: feed, ...notRead } = useRecoveringQuery(api.agenda.calendarFeeds.staff.mine, {});
   const [url, setUrl] = useState<string | null>(null);
   const make = useAction(api.agenda.calendarFeeds.staff.make);
   const { run, isSending, failure } = useSending(async () => {
@@ -50,14 +46,10 @@ function CalendarFeed() {
   return (
     <div className="space-y-4">
       <p className="text-sm text-ink-soft">{feedText.what}</p>
-      {error === null ? null : (
-        <Banner tone="bad" action={<RetryButton size="small" onRetry={retry} isRetrying={isRetrying} />}>
-          {listErrorText(error, feedText.failed)}
-        </Banner>
-      )}
+      <SideFailed text={feedText.failed} {...notRead} />
       {failure === null ? null : <Banner tone="bad">{failure}</Banner>}
       {url === null ? null : <FeedAddress url={url} />}
-      {feed === undefined && error === null ? <FeedLoading /> : null}
+      {feed === undefined && notRead.error === null ? <FeedLoading /> : null}
       {feed === null ? <NoFeed isSending={isSending} onMake={makeOne} /> : null}
       {feed ? (
         <FeedSettings

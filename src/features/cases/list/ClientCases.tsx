@@ -1,14 +1,13 @@
 import { FolderOpen, Plus } from "lucide-react";
-import { useState } from "react";
 import { api } from "../../../../convex/_generated/api";
-import { listErrorText } from "../../../lib/calls/refusalText";
+import { QueryFailed } from "../../../lib/calls/QueryFailed";
 import { useRecoveringQuery } from "../../../lib/calls/useRecoveringQuery";
+import { useOpening } from "../../../lib/useOpening";
 import { Button } from "../../../ui/Button";
 import { DetailsLoading } from "../../../ui/text/DetailList";
 import { Dialog } from "../../../ui/overlay/Dialog";
 import { Empty } from "../../../ui/feedback/Empty";
 import { PlainTable } from "../../../ui/grid/PlainTable";
-import { ListFailed } from "../../../ui/feedback/ListFailed";
 import { CASE_COLUMNS, type ListedCase } from "./caseColumns";
 import { caseText } from "./caseText";
 import { NewCase } from "./NewCase";
@@ -22,11 +21,8 @@ const keyOf = ({ caseId }: ListedCase) => caseId;
 
 /** A client's cases, the newest first, and the form of a new one. */
 export function ClientCases({ clientId, clientName }: ClientCasesProps) {
-  const { value: cases, error, isRetrying, retry } = useRecoveringQuery(api.cases.record.staff.ofClient, { clientId });
-  const [isOpen, setOpen] = useState(false);
-  const open = () => {
-    setOpen(true);
-  };
+  const { value: cases, ...failure } = useRecoveringQuery(api.cases.record.staff.ofClient, { clientId });
+  const { isOpen, open, close } = useOpening();
   return (
     <section aria-label={caseText.heading} className="space-y-3">
       {cases !== undefined && cases.length > 0 ? (
@@ -37,18 +33,13 @@ export function ClientCases({ clientId, clientName }: ClientCasesProps) {
           </Button>
         </div>
       ) : null}
-      {error === null ? (
+      {failure.error === null ? (
         <Cases cases={cases} onCreate={open} />
       ) : (
-        <ListFailed message={listErrorText(error, caseText.failed)} onRetry={retry} isRetrying={isRetrying} />
+        <QueryFailed text={caseText.failed} {...failure} />
       )}
-      <Dialog open={isOpen} onOpenChange={setOpen} title={caseText.title} size="large">
-        <NewCase
-          client={{ clientId, clientName }}
-          onClose={() => {
-            setOpen(false);
-          }}
-        />
+      <Dialog open={isOpen} onOpenChange={close} title={caseText.title} size="large">
+        <NewCase client={{ clientId, clientName }} onClose={close} />
       </Dialog>
     </section>
   );

@@ -58,7 +58,11 @@ export function MilestoneItem({ milestone, isFirst, isLast, onEdit }: MilestoneI
 
 function DoneLine({ milestone: { doneAt, doneByName } }: { milestone: Milestone }) {
   if (doneAt === null) return null;
-  return <time title={formatExactTime(doneAt)}>{milestoneText.done(formatDate(doneAt), doneByName)}</time>;
+  return (
+    <time dateTime={new Date(doneAt).toISOString()} title={formatExactTime(doneAt)}>
+      {milestoneText.done(formatDate(doneAt), doneByName)}
+    </time>
+  );
 }
 
 /** Optimistic checkbox, until the query has the answer. */

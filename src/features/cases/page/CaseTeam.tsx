@@ -1,15 +1,13 @@
 import { Plus, X } from "lucide-react";
 import type { FunctionReturnType } from "convex/server";
 import { api } from "../../../../convex/_generated/api";
-import { listErrorText } from "../../../lib/calls/refusalText";
+import { SideFailed } from "../../../lib/SideFailed";
 import { useRecoveringQuery } from "../../../lib/calls/useRecoveringQuery";
 import { useWrite } from "../../../lib/calls/useWrite";
 import { Avatar } from "../../../ui/text/Avatar";
-import { Banner } from "../../../ui/feedback/Banner";
 import { Button } from "../../../ui/Button";
 import { IconButton } from "../../../ui/IconButton";
 import { ChoiceMenu } from "../../../ui/menu/ChoiceMenu";
-import { RetryButton } from "../../../ui/feedback/RetryButton";
 import { Skeleton } from "../../../ui/feedback/Skeleton";
 import { caseDetailText } from "./caseDetailText";
 
@@ -17,16 +15,12 @@ type CaseMembers = FunctionReturnType<typeof api.cases.record.staff.team>;
 
 /** The people who work on the case; live. */
 export function CaseTeam({ caseId }: { caseId: string }) {
-  const { value: team, error, isRetrying, retry } = useRecoveringQuery(api.cases.record.staff.team, { caseId });
+  const { value: team, ...failure } = useRecoveringQuery(api.cases.record.staff.team, { caseId });
   return (
     <section aria-label={caseDetailText.team}>
       <h2 className="mb-2 text-sm font-semibold text-ink">{caseDetailText.team}</h2>
-      {error === null ? null : (
-        <Banner tone="bad" action={<RetryButton onRetry={retry} isRetrying={isRetrying} />}>
-          {listErrorText(error, caseDetailText.teamFailed)}
-        </Banner>
-      )}
-      {error === null && team === undefined ? <Skeleton className="h-11" /> : null}
+      <SideFailed text={caseDetailText.teamFailed} {...failure} />
+      {failure.error === null && team === undefined ? <Skeleton className="h-11" /> : null}
       {team === undefined ? null : <Members caseId={caseId} team={team} />}
     </section>
   );

@@ -8,15 +8,13 @@ import { mailLink } from "../../../lib/format/mailLink";
 import { clientPath } from "../../../lib/paths";
 import { phoneLink } from "../../../lib/format/phoneLink";
 import { RecordDialog, useRecordOpening } from "../../../lib/recordForm/RecordDialog";
-import { listErrorText } from "../../../lib/calls/refusalText";
+import { SideFailed } from "../../../lib/SideFailed";
 import { useRecoveringQuery } from "../../../lib/calls/useRecoveringQuery";
 import { Badge } from "../../../ui/text/Badge";
-import { Banner } from "../../../ui/feedback/Banner";
 import { Button } from "../../../ui/Button";
 import { LinkedText } from "../../../ui/text/LinkedText";
 import { ListLoading } from "../../../ui/feedback/ListLoading";
 import { plainText } from "../../../ui/text/plainText";
-import { RetryButton } from "../../../ui/feedback/RetryButton";
 import { ChangePerson } from "./ChangePerson";
 import { NewPerson } from "./NewPerson";
 import type { RelatedPerson } from "./relatedPerson";
@@ -24,7 +22,7 @@ import { relatedText } from "./relatedText";
 
 /** The people related to a client, who may be clients, too; live. */
 export function RelatedPeople({ clientId }: { clientId: string }) {
-  const { value, error, isRetrying, retry } = useRecoveringQuery(api.clients.relatedPeople.staff.list, { clientId });
+  const { value, ...failure } = useRecoveringQuery(api.clients.relatedPeople.staff.list, { clientId });
   const opening = useRecordOpening<RelatedPerson>();
   return (
     <section aria-label={relatedText.heading}>
@@ -40,12 +38,8 @@ export function RelatedPeople({ clientId }: { clientId: string }) {
           {relatedText.add}
         </Button>
       </div>
-      {error === null ? null : (
-        <Banner tone="bad" action={<RetryButton size="small" onRetry={retry} isRetrying={isRetrying} />}>
-          {listErrorText(error, relatedText.failed)}
-        </Banner>
-      )}
-      {value === undefined && error === null ? <ListLoading label={relatedText.loading} /> : null}
+      <SideFailed text={relatedText.failed} {...failure} />
+      {value === undefined && failure.error === null ? <ListLoading label={relatedText.loading} /> : null}
       {value?.length === 0 ? <p className="text-sm text-ink-soft">{relatedText.none}</p> : null}
       <People clientId={clientId} people={value ?? []} onChange={opening.open} />
       {(value?.length ?? 0) < MOST_SHOWN ? null : (

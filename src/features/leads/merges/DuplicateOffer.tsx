@@ -1,5 +1,6 @@
 import { useState, useSyncExternalStore, type ComponentProps } from "react";
 import { LazyPart } from "../../../lib/lazy/LazyPart";
+import { useOpening } from "../../../lib/useOpening";
 import { LazyModule } from "../../../ui/lazy/lazyModule";
 import { Button } from "../../../ui/Button";
 import { Dialog } from "../../../ui/overlay/Dialog";
@@ -28,21 +29,14 @@ export function DuplicateOffer({ list }: { list: LeadsAsListed }) {
     // Searches a loading list once, when it is complete.
     return index.groupsOf(phase === "loading" || phase === "filling" ? [] : rows);
   });
-  const [isOpen, setOpen] = useState(false);
+  const { isOpen, open, close } = useOpening();
   if (groups.length === 0 && !isOpen) return null;
   return (
     <>
-      <Button
-        look="link"
-        size="small"
-        className="px-1 touch:px-3"
-        onClick={() => {
-          setOpen(true);
-        }}
-      >
+      <Button look="link" size="small" className="px-1 touch:px-3" onClick={open}>
         {duplicatesText(groups.length)}
       </Button>
-      <Dialog open={isOpen} onOpenChange={setOpen} title={mergeText.listTitle} size="large">
+      <Dialog open={isOpen} onOpenChange={close} title={mergeText.listTitle} size="large">
         <LazyPart<ListProps> module={duplicateList} what={mergeText.listTitle}>
           {(DuplicateList) => <DuplicateList groups={groups} />}
         </LazyPart>

@@ -1,6 +1,7 @@
-import { useState, type ComponentProps } from "react";
+import type { ComponentProps } from "react";
 import { leadName } from "../shared/leadRow";
 import { LazyPart } from "../../../lib/lazy/LazyPart";
+import { useOpening } from "../../../lib/useOpening";
 import { LazyModule } from "../../../ui/lazy/lazyModule";
 import { Button } from "../../../ui/Button";
 import { Dialog } from "../../../ui/overlay/Dialog";
@@ -13,27 +14,16 @@ const mergeForm = new LazyModule("merge", async () => (await import("./MergeForm
 
 /** Opens the comparison of two leads, where a person decides how to merge them. */
 export function MergeButton({ leadId, other }: { leadId: string; other: NamedLead }) {
-  const [isOpen, setOpen] = useState(false);
+  const { isOpen, open, close } = useOpening();
   return (
     <>
-      <Button
-        size="small"
-        aria-label={`Merge with ${leadName(other)}`}
-        onClick={() => {
-          setOpen(true);
-        }}
-      >
+      <Button size="small" aria-label={`Merge with ${leadName(other)}`} onClick={open}>
         {mergeText.merge}
       </Button>
-      <Dialog open={isOpen} onOpenChange={setOpen} title={mergeText.title} size="large">
+      <Dialog open={isOpen} onOpenChange={close} title={mergeText.title} size="large">
         <LazyPart<FormProps> module={mergeForm} what={mergeText.loadingPart}>
           {(MergeForm) => (
-            <MergeForm
-              leadIds={[leadId, other.leadId]}
-              onClose={() => {
-                setOpen(false);
-              }}
-            />
+            <MergeForm leadIds={[leadId, other.leadId]} onClose={close} />
           )}
         </LazyPart>
       </Dialog>

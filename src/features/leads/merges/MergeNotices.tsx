@@ -2,11 +2,10 @@ import { Link, useSearchParams } from "react-router-dom";
 import { leadName } from "../shared/leadRow";
 import { formatAge, formatExactTime } from "../../../lib/format/format";
 import { leadPath, MERGED_FROM } from "../../../lib/paths";
-import { listErrorText } from "../../../lib/calls/refusalText";
+import { SideFailed } from "../../../lib/SideFailed";
 import { Banner } from "../../../ui/feedback/Banner";
 import { LiveTime } from "../../../ui/text/LiveTime";
 import { OutsideText } from "../../../ui/text/OutsideText";
-import { RetryButton } from "../../../ui/feedback/RetryButton";
 import { MergeButton } from "./MergeButton";
 import { mergeText, similarityText } from "./mergeText";
 import { SeparateButton } from "./SeparateButton";
@@ -14,15 +13,9 @@ import { useLeadMerges, type Duplicate, type MergedLead } from "./useLeadMerges"
 
 /** On a lead's page: the merged lead whose link led here, and possible duplicates. */
 export function MergeNotices({ leadId }: { leadId: string }) {
-  const { value: merges, error, isRetrying, retry } = useLeadMerges(leadId);
+  const { value: merges, ...failure } = useLeadMerges(leadId);
   const from = useSearchParams()[0].get(MERGED_FROM);
-  if (error !== null) {
-    return (
-      <Banner tone="bad" action={<RetryButton size="small" onRetry={retry} isRetrying={isRetrying} />}>
-        {listErrorText(error, mergeText.mergesFailed)}
-      </Banner>
-    );
-  }
+  if (failure.error !== null) return <SideFailed text={mergeText.mergesFailed} {...failure} />;
   const arrivedFrom = merges?.merged.find((merged) => merged.leadId === from);
   const duplicates = merges?.duplicates ?? [];
   return (

@@ -1,7 +1,7 @@
 import { Bell } from "lucide-react";
-import { useState } from "react";
 import type { UnreadCount } from "../../../../convex/practice/unreadNews";
 import { LazyPart } from "../../../lib/lazy/LazyPart";
+import { useOpening } from "../../../lib/useOpening";
 import { LazyModule } from "../../../ui/lazy/lazyModule";
 import { Button } from "../../../ui/Button";
 import { SlidePanel } from "../../../ui/overlay/SlidePanel";
@@ -19,10 +19,7 @@ interface BellButtonProps {
 
 /** The button with its badge, and its panel, whose code loads on demand. */
 export function BellButton({ unread, hasCountFailed }: BellButtonProps) {
-  const [isOpen, setOpen] = useState(false);
-  const close = () => {
-    setOpen(false);
-  };
+  const { isOpen, open, close } = useOpening();
   return (
     <>
       <Button
@@ -33,16 +30,14 @@ export function BellButton({ unread, hasCountFailed }: BellButtonProps) {
         aria-expanded={isOpen}
         className="relative max-sm:size-11"
         onPointerEnter={inbox.loadAhead}
-        onClick={() => {
-          setOpen(true);
-        }}
+        onClick={open}
       >
         <Bell aria-hidden className="size-4" />
         <UnreadBadge text={badgeText(unread)} />
       </Button>
       <SlidePanel
         open={isOpen}
-        onOpenChange={setOpen}
+        onOpenChange={close}
         title="Notifications"
         closeLabel="Close notifications"
         side="right"

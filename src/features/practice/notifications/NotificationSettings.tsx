@@ -1,11 +1,10 @@
 import { useState, useSyncExternalStore } from "react";
 import { api } from "../../../../convex/_generated/api";
 import { NOTIFICATION_KINDS, type KindChoice } from "../../../../convex/practice/notifications/rules";
-import { listErrorText } from "../../../lib/calls/refusalText";
+import { SideFailed } from "../../../lib/SideFailed";
 import { useRecoveringQuery } from "../../../lib/calls/useRecoveringQuery";
 import { useWrite } from "../../../lib/calls/useWrite";
 import { Banner } from "../../../ui/feedback/Banner";
-import { RetryButton } from "../../../ui/feedback/RetryButton";
 import { Skeleton } from "../../../ui/feedback/Skeleton";
 import { Switch } from "../../../ui/form/Switch";
 import {
@@ -18,23 +17,14 @@ import {
 
 /** The kinds that this person wants, and whether this browser shows them. */
 export function NotificationSettings() {
-  const {
-    value: choices,
-    error,
-    isRetrying,
-    retry,
-  } = useRecoveringQuery(api.practice.notifications.staff.settings, {});
+  const { value: choices, ...failure } = useRecoveringQuery(api.practice.notifications.staff.settings, {});
   return (
     <section aria-labelledby="notification-settings" className="border-b border-line bg-surface px-5 py-3">
       <h3 id="notification-settings" className="text-xs font-medium text-ink-soft">
         Show in this list
       </h3>
-      {error === null ? null : (
-        <Banner tone="bad" action={<RetryButton onRetry={retry} isRetrying={isRetrying} />}>
-          {listErrorText(error, "These settings could not be loaded.")}
-        </Banner>
-      )}
-      {choices === undefined && error === null ? (
+      <SideFailed text="These settings could not be loaded." {...failure} />
+      {choices === undefined && failure.error === null ? (
         <div role="status" aria-label="Loading settings">
           {Object.keys(NOTIFICATION_KINDS).map((kind) => (
             <div key={kind} className="flex h-11 items-center">

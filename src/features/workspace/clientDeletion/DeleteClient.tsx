@@ -1,8 +1,8 @@
 import { Trash2 } from "lucide-react";
-import { useState } from "react";
 import { api } from "../../../../convex/_generated/api";
 import { DELETE_WORD } from "../../../../convex/workspace/clientDeletion/rules";
 import { useWrite } from "../../../lib/calls/useWrite";
+import { useOpening } from "../../../lib/useOpening";
 import { Button } from "../../../ui/Button";
 import { plainText } from "../../../ui/text/plainText";
 import { TypedWordDialog } from "../../../ui/overlay/TypedWordDialog";
@@ -19,26 +19,20 @@ interface DeleteClientProps {
  * removal.
  */
 export function DeleteClient({ clientId, clientName }: DeleteClientProps) {
-  const [isAsking, setAsking] = useState(false);
+  const { isOpen, open, close } = useOpening();
   const { run, isSending, failure } = useWrite(api.workspace.clientDeletion.staff.begin, {
     unforeseen: deletionText.failed,
-    onDone: () => {
-      setAsking(false);
-    },
+    onDone: close,
   });
   return (
     <>
-      <Button
-        onClick={() => {
-          setAsking(true);
-        }}
-      >
+      <Button onClick={open}>
         <Trash2 aria-hidden className="size-4" />
         {deletionText.button}
       </Button>
       <TypedWordDialog
-        open={isAsking}
-        onOpenChange={setAsking}
+        open={isOpen}
+        onOpenChange={close}
         title={deletionText.title(plainText(clientName))}
         word={DELETE_WORD}
         confirm={deletionText.confirm}

@@ -1,5 +1,6 @@
 import { PackageOpen } from "lucide-react";
-import { useId, useState } from "react";
+import { useId } from "react";
+import { useOpening } from "../../../lib/useOpening";
 import { Button } from "../../../ui/Button";
 import { Dialog } from "../../../ui/overlay/Dialog";
 import { ExportForm } from "./ExportForm";
@@ -15,32 +16,21 @@ export interface ExportedClient {
 
 /** Opens the dialog that saves the client's whole record as one file. It stays open while the file is made. */
 export function ExportClient(client: ExportedClient) {
-  const [isOpen, setOpen] = useState(false);
+  const opening = useOpening();
   const explanation = useId();
   const exporting = useClientExport(client);
   const close = () => {
     if (exporting.state.kind === "running") return;
-    setOpen(false);
+    opening.close();
     exporting.forget();
   };
   return (
     <>
-      <Button
-        onClick={() => {
-          setOpen(true);
-        }}
-      >
+      <Button onClick={opening.open}>
         <PackageOpen aria-hidden className="size-4" />
         {exportText.open}
       </Button>
-      <Dialog
-        open={isOpen}
-        onOpenChange={(open) => {
-          if (!open) close();
-        }}
-        title={exportText.title}
-        describedBy={explanation}
-      >
+      <Dialog open={opening.isOpen} onOpenChange={close} title={exportText.title} describedBy={explanation}>
         <ExportForm id={explanation} clientName={client.clientName} exporting={exporting} onClose={close} />
       </Dialog>
     </>

@@ -2,13 +2,11 @@ import { useState } from "react";
 import type { FunctionReturnType } from "convex/server";
 import { api } from "../../../../convex/_generated/api";
 import { formatAge, formatExactTime } from "../../../lib/format/format";
-import { listErrorText } from "../../../lib/calls/refusalText";
+import { SideFailed } from "../../../lib/SideFailed";
 import { useRecoveringQuery } from "../../../lib/calls/useRecoveringQuery";
-import { Banner } from "../../../ui/feedback/Banner";
 import { Button } from "../../../ui/Button";
 import { LiveTime } from "../../../ui/text/LiveTime";
 import { plainText } from "../../../ui/text/plainText";
-import { RetryButton } from "../../../ui/feedback/RetryButton";
 import { Skeleton } from "../../../ui/feedback/Skeleton";
 import { timelineText } from "./clientDetailText";
 
@@ -19,18 +17,12 @@ const SHOWN_AT_FIRST = 8;
 
 /** The client's activity, the newest first, with people and times; live. */
 export function ClientTimeline({ clientId }: { clientId: string }) {
-  const { value, error, isRetrying, retry } = useRecoveringQuery(api.workspace.clientRecord.staff.timeline, {
-    clientId,
-  });
+  const { value, ...failure } = useRecoveringQuery(api.workspace.clientRecord.staff.timeline, { clientId });
   return (
     <section aria-label={timelineText.heading}>
       <h2 className="mb-2 flex min-h-8 items-center text-sm font-semibold text-ink">{timelineText.heading}</h2>
-      {error === null ? null : (
-        <Banner tone="bad" action={<RetryButton size="small" onRetry={retry} isRetrying={isRetrying} />}>
-          {listErrorText(error, timelineText.failed)}
-        </Banner>
-      )}
-      {value === undefined && error === null ? <LinesLoading /> : null}
+      <SideFailed text={timelineText.failed} {...failure} />
+      {value === undefined && failure.error === null ? <LinesLoading /> : null}
       {value === undefined ? null : <Lines {...value} />}
     </section>
   );
