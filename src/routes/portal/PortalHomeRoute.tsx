@@ -9,6 +9,7 @@ import { useNotices } from "../../features/clients/notices/useNotices";
 import type { PortalTile } from "../../features/workspace/portalHome/PortalTiles";
 import { PORTAL_CASE, paths } from "../../lib/paths";
 import { usePageTitle } from "../../lib/usePageTitle";
+import { useLastValue } from "../../lib/calls/useLastValue";
 import { useRecoveringQuery } from "../../lib/calls/useRecoveringQuery";
 import { PortalFailure, PortalLoading } from "./PortalStates";
 
@@ -52,9 +53,11 @@ export function PortalHomeRoute() {
   usePageTitle(useTranslations("portal")("title"));
   const [parameters, setParameters] = useSearchParams();
   const { notices = [], now } = useNotices();
-  const { value, ...failure } = useRecoveringQuery(api.workspace.portalHome.portal.get, {
+  const { value: newest, ...failure } = useRecoveringQuery(api.workspace.portalHome.portal.get, {
     caseId: parameters.get(PORTAL_CASE),
   });
+  // While another case loads, its menu stays, with the focus of the keyboard.
+  const value = useLastValue(newest);
   const waiting = useRecoveringQuery(api.contracts.portal.portal.waiting, {});
   const contracts = waiting.value ?? NOTHING;
   const questionnaires = useRecoveringQuery(api.cases.questionnaires.portal.list, {});

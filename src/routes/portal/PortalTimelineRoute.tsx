@@ -5,6 +5,7 @@ import { CaseChoice } from "../../features/workspace/portalFrame/CaseChoice";
 import { PortalSteps } from "../../features/cases/portal/PortalSteps";
 import { PORTAL_CASE } from "../../lib/paths";
 import { usePageTitle } from "../../lib/usePageTitle";
+import { useLastValue } from "../../lib/calls/useLastValue";
 import { useRecoveringQuery } from "../../lib/calls/useRecoveringQuery";
 import { PageHeading } from "../../ui/text/PageHeading";
 import { PortalFailure, PortalLoading } from "./PortalStates";
@@ -15,7 +16,9 @@ export function PortalTimelineRoute() {
   usePageTitle(t("title"));
   const [parameters, setParameters] = useSearchParams();
   const asked = { caseId: parameters.get(PORTAL_CASE) };
-  const { value, ...failure } = useRecoveringQuery(api.workspace.portalHome.portal.timeline, asked);
+  const { value: newest, ...failure } = useRecoveringQuery(api.workspace.portalHome.portal.timeline, asked);
+  // While another case loads, its menu stays, with the focus of the keyboard.
+  const value = useLastValue(newest);
   if (failure.error !== null) return <PortalFailure {...failure} />;
   if (value === undefined) return <PortalLoading />;
   const { cases, opened, steps } = value;

@@ -1,4 +1,4 @@
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { api } from "../../../../convex/_generated/api";
 import { allRoutes } from "../../../../tests/support/screens/allRoutes";
@@ -82,6 +82,25 @@ describe("the timeline", () => {
       "?case=a2",
       "REPLACE",
     ]);
+  });
+
+  // Caught: arrow keys that never got beyond the second case: while it loaded, the menu was gone with the focus.
+  test("keeps the menu of the cases and its focus while another case loads", async () => {
+    const other = { ...OPENED, caseId: "a2", caseNumber: "CASE-2026-4712" };
+    const workspace = aPortal().answer(timeline, ({ caseId }) =>
+      caseId === "a2" ? undefined : answer({ cases: [OPENED, other] }),
+    );
+    const { user, router } = open(workspace, "/client-portal/timeline");
+    const choice = await screen.findByRole<HTMLSelectElement>("combobox", { name: "Your case" });
+    choice.focus();
+    await user.selectOptions(choice, "H-1B · CASE-2026-4712");
+    await waitFor(() => {
+      expect(router.state.location.search).toBe("?case=a2");
+    });
+    expect([choice.isConnected, document.activeElement]).toEqual([true, choice]);
+    workspace.answer(timeline, () => answer({ cases: [OPENED, other], opened: other, steps: [] }));
+    expect(await screen.findByText(/as soon as they are planned/)).toBeDefined();
+    expect([choice.isConnected, choice.value]).toEqual([true, "a2"]);
   });
 
   test("that cannot be loaded says so", async () => {
