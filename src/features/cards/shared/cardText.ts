@@ -1,5 +1,5 @@
 import { ACCOUNT_NAMES, LARGEST_COUNT, MOST_TRANSACTIONS } from "../../../../convex/cards/transactions/rules";
-import { formatCount } from "../../../lib/format/format";
+import { countText, formatCount } from "../../../lib/format/format";
 import type { Tab } from "../../../ui/Tabs";
 
 /** The card table's provider, by the name that staff know. */
@@ -76,5 +76,5 @@ export function undatedText(count: number): string | null {
 
 /** "12 transactions" */
 export function transactionCount(count: number): string {
-  return `${formatCount(count)} ${count === 1 ? "transaction" : "transactions"}`;
+  return countText(count, "transaction", "transactions");
 }

@@ -34,7 +34,7 @@ export function TransactionTable({ label, transactions }: TransactionTableProps)
     <div className="@container">
       <table className="w-full table-fixed text-left text-sm text-ink">
         <caption className="sr-only">{label}</caption>
-        <thead className={cn("border-b border-line text-xs text-ink-soft")}>
+        <thead className="border-b border-line text-xs text-ink-soft">
           <tr>
             {HEADINGS.map(({ label: heading, className }) => (
               <th

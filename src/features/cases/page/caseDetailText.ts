@@ -63,8 +63,7 @@ export const PRIORITY_LABELS: Record<CasePriority, string> = {
 export const CASE_STATUS_CHOICES = CASE_STATUSES.map((value) => ({ value, ...CASE_STATUS_WORDS[value] }));
 
 /** Two stages are final; all earlier ones are in progress. */
-const STAGE_TONES = { approved: "good", completed: "good" } as const;
 export const STAGE_CHOICES = CASE_STAGES.map((value) => {
-  const tone = value === "approved" || value === "completed" ? STAGE_TONES[value] : ("violet" as const);
-  return { value, label: CASE_STAGE_LABELS[value], tone };
+  const isFinal = value === "approved" || value === "completed";
+  return { value, label: CASE_STAGE_LABELS[value], tone: isFinal ? ("good" as const) : ("violet" as const) };
 });

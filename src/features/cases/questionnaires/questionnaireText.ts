@@ -1,4 +1,4 @@
-import { formatMoment } from "../../../lib/format/format";
+import { countText, formatMoment } from "../../../lib/format/format";
 
 /** Texts of the questionnaires of a case, as staff see them. */
 export const questionnaireText = {
@@ -15,7 +15,7 @@ export const questionnaireText = {
   formsFailed: "The questionnaires to choose from could not be loaded.",
   noForm: "Please select a questionnaire",
   counts: (sections: number, fields: number) =>
-    `${String(sections)} ${sections === 1 ? "part" : "parts"} · ${String(fields)} questions`,
+    `${countText(sections, "part", "parts")} · ${countText(fields, "question", "questions")}`,
   assignHint: "The client reads it in English or Spanish. It stays as it is now, whatever is changed in the settings.",
   percent: (progress: number) => `${String(progress)}%`,
   saved: (at: number) => `Saved ${formatMoment(at)}`,

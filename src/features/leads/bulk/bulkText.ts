@@ -1,7 +1,7 @@
 import type { BulkField } from "../../../../convex/leads/bulk/rules";
-import { formatCount } from "../../../lib/format/format";
+import { countText, formatCount } from "../../../lib/format/format";
 
-const leads = (count: number) => (count === 1 ? "1 lead" : `${formatCount(count)} leads`);
+const leads = (count: number) => countText(count, "lead", "leads");
 
 /** Texts of changing several leads. */
 export const bulkText = {

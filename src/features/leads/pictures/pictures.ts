@@ -149,7 +149,7 @@ export function barsBySource(
   { sources, others }: Sources,
   text: { none: string; others: string; all: string },
 ): { groups: BarGroup[]; whole: { name: string; values: number[] } } {
-  const rows = [...sources.map(({ name, ...of }) => Object.assign({ name: name || text.none }, of))];
+  const rows = sources.map(({ name, ...of }) => Object.assign({ name: name || text.none }, of));
   if (others.count > 0) rows.push(Object.assign({ name: text.others }, others));
   const all = rows.reduce((sum, { count, closed }) => ({ count: sum.count + count, closed: sum.closed + closed }), {
     count: 0,

@@ -8,7 +8,7 @@ import { LEAD_STATUS_LABELS } from "../../../../convex/leads/status/rules";
 import { ErrorBoundary } from "../../../lib/ErrorBoundary";
 import { formatAge, formatCount, formatDollars, formatExactTime } from "../../../lib/format/format";
 import { formatPhone } from "../../../lib/format/formatPhone";
-import { leadHaystack } from "../shared/leadRow";
+import { leadHaystack, leadName } from "../shared/leadRow";
 import { LoadMore } from "../../../lib/pages/LoadMore";
 import { PagesFailed } from "../../../lib/pages/PagesFailed";
 import { leadPath } from "../../../lib/paths";
@@ -100,8 +100,7 @@ function Pages({ search, returnState }: LeftLeadsProps) {
 }
 
 function LeftItem({ lead, returnState }: { lead: LeftLead; returnState: () => unknown }) {
-  const { leadId, firstName, lastName, email, phone, potentialCents, status, notes, leftAt } = lead;
-  const name = plainText(`${firstName} ${lastName}`).trim() || plainText(email);
+  const { leadId, email, phone, potentialCents, status, notes, leftAt } = lead;
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1.5 px-4 py-3 text-sm">
       <div className="min-w-0 flex-1 basis-56">
@@ -111,7 +110,7 @@ function LeftItem({ lead, returnState }: { lead: LeftLead; returnState: () => un
           dir="auto"
           className="block text-left font-medium break-words text-accent-ink hover:underline"
         >
-          {name}
+          {leadName(lead)}
         </Link>
         <p dir="auto" className="text-left text-xs break-words text-ink-soft">
           {plainText(email)}

@@ -1,4 +1,4 @@
-import { formatCount } from "../../../lib/format/format";
+import { countText, formatCount } from "../../../lib/format/format";
 import { plainText } from "../../../ui/text/plainText";
 import { shareWith, type SheetAccess } from "./emptyHint";
 import type { SyncState } from "./syncText";
@@ -126,5 +126,5 @@ export function acceptQuestion(trouble: SheetTrouble | null, leadCount: number):
 }
 
 function removeQuestion(count: number): string {
-  return `Remove ${formatCount(count)} ${count === 1 ? "lead" : "leads"} from the list?`;
+  return `Remove ${countText(count, "lead", "leads")} from the list?`;
 }

@@ -18,6 +18,5 @@ export const viewText = {
   removeForGood: "Delete for good",
   removed: "View deleted",
   failed: "The saved views could not be loaded.",
-  loading: "Loading views...",
   part: "Saved views",
 } as const;

@@ -32,25 +32,13 @@ export const NEW_TYPE: TypeForm = {
   isOffered: true,
 };
 
-export function typeFormOf({
-  displayName,
-  description,
-  securityLevel,
-  extensions,
-  maxBytes,
-  ...rest
-}: ListedType): TypeForm {
-  const { expires, isOffered } = rest;
-  const typed = { securityLevel: String(securityLevel), maxBytes: String(maxBytes / BYTES_PER_MB) };
-  return { displayName, description, extensions, expires, isOffered, ...typed };
+export function typeFormOf({ key: _key, version: _version, securityLevel, maxBytes, ...type }: ListedType): TypeForm {
+  return { ...type, securityLevel: String(securityLevel), maxBytes: String(maxBytes / BYTES_PER_MB) };
 }
 
-export function typeFactsOf({ displayName, description, expires, isOffered, ...typed }: TypeForm): Facts {
+export function typeFactsOf(typed: TypeForm): Facts {
   return {
-    displayName,
-    description,
-    expires,
-    isOffered,
+    ...typed,
     securityLevel: SECURITY_LEVELS.find((level) => String(level) === typed.securityLevel) ?? 1,
     extensions: typed.extensions.filter(isExtension),
     // The rules refuse NaN.

@@ -1,6 +1,6 @@
-import { formatCount } from "../../../lib/format/format";
+import { countText, formatCount } from "../../../lib/format/format";
 
-const documents = (count: number) => (count === 1 ? "1 document" : `${formatCount(count)} documents`);
+const documents = (count: number) => countText(count, "document", "documents");
 
 /** Texts of the export of one client. */
 export const exportText = {

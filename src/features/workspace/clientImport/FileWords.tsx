@@ -6,7 +6,6 @@ import {
   CLIENT_TYPES,
 } from "../../../../convex/clients/record/rules";
 import { DAY_ORDERS, type DayOrder } from "../../../../convex/platform/writtenDays";
-import { formatCount } from "../../../lib/format/format";
 import { OutsideText } from "../../../ui/text/OutsideText";
 import { Select } from "../../../ui/form/Select";
 import { proposedValue, type ChoiceField } from "./fileRow";
@@ -81,7 +80,7 @@ function WordItem({ field, word, value, onChoose }: WordItemProps) {
           <OutsideText text={word.text} />
         </p>
         <p className="text-xs text-ink-soft">
-          {COLUMN_LABELS[field]} · {importText.rowsWith(formatCount(word.count), word.count)}
+          {COLUMN_LABELS[field]} · {importText.rowsWith(word.count)}
         </p>
       </div>
       <Select

@@ -25,7 +25,7 @@ export type ChosenValues = Readonly<Record<ChoiceField, ReadonlyMap<string, stri
 
 export interface Decisions {
   /** The columns of each meaning, by priority. */
-  columns: Readonly<Record<ColumnMeaning, readonly number[]>>;
+  columns: ReadonlyMap<ColumnMeaning, readonly number[]>;
   values: ChosenValues;
   dayOrder: DayOrder;
 }
@@ -82,7 +82,7 @@ export function readFileRow(cells: readonly string[], decisions: Decisions): { r
     return "";
   };
   const filled = (meaning: ColumnMeaning) =>
-    decisions.columns[meaning].map((column) => cells[column]?.trim() ?? "").filter((text) => text !== "");
+    (decisions.columns.get(meaning) ?? []).flatMap((column) => cells[column]?.trim() || []);
   const first = (meaning: ColumnMeaning) => filled(meaning)[0] ?? "";
   const choice = (field: ChoiceField) => {
     const text = first(field);

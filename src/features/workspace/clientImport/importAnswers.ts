@@ -4,7 +4,7 @@ import type { ImportField } from "../../../../convex/workspace/clientImport/rule
 import { isOrderOpen, orderOf, type DayOrder } from "../../../../convex/platform/writtenDays";
 import type { CsvFile } from "./csvFile";
 import { CHOICE_FIELDS, isKnownValue, valueKey, type ChoiceField, type ChosenValues, type Decisions } from "./fileRow";
-import { COLUMN_MEANINGS, type ColumnMeaning } from "./headings";
+import { COLUMN_MEANINGS } from "./headings";
 import { columnsOf, type Mapping } from "./importPlan";
 
 /** An unknown word of the file, in its first spelling. */
@@ -35,26 +35,12 @@ export interface ImportAnswers {
 
 /** The columns of each meaning, by priority. */
 export function columnsByMeaning({ headings }: CsvFile, mapping: Mapping): Decisions["columns"] {
-  const columns = COLUMN_MEANINGS.map((meaning) => [meaning, columnsOf(headings, mapping, meaning)] as const);
-  const of = new Map<ColumnMeaning, readonly number[]>(columns);
-  const get = (meaning: ColumnMeaning) => of.get(meaning) ?? [];
-  return {
-    clientName: get("clientName"),
-    firstName: get("firstName"),
-    middleName: get("middleName"),
-    lastName: get("lastName"),
-    clientEmail: get("clientEmail"),
-    clientPhone: get("clientPhone"),
-    clientType: get("clientType"),
-    caseType: get("caseType"),
-    status: get("status"),
-    onboardedOn: get("onboardedOn"),
-  };
+  return new Map(COLUMN_MEANINGS.map((meaning) => [meaning, columnsOf(headings, mapping, meaning)]));
 }
 
 /** The filled cells of a field with one column. */
 function textsOf({ rows }: CsvFile, columns: Decisions["columns"], field: ImportField): string[] {
-  const [column = -1] = columns[field];
+  const [column = -1] = columns.get(field) ?? [];
   return rows.flatMap(({ cells }) => cells[column]?.trim() || []);
 }
 

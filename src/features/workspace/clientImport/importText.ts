@@ -1,10 +1,10 @@
 import { MOST_ROWS, type ImportState, type KeptReason } from "../../../../convex/workspace/clientImport/rules";
-import { formatCount } from "../../../lib/format/format";
+import { countText, formatCount } from "../../../lib/format/format";
 import type { Tone } from "../../../ui/tone";
 import type { ColumnMeaning } from "./headings";
 
-const clients = (count: number) => (count === 1 ? "1 client" : `${formatCount(count)} clients`);
-const rows = (count: number) => (count === 1 ? "1 row" : `${formatCount(count)} rows`);
+const clients = (count: number) => countText(count, "client", "clients");
+const rows = (count: number) => countText(count, "row", "rows");
 
 /** Texts of the screen that imports clients. */
 export const importText = {
@@ -32,11 +32,8 @@ export const importText = {
   columns: "Columns",
   columnsHint:
     "Parts of a name are joined. Where several columns are the email address or the phone, the first filled one counts.",
-  emptyColumns: (count: number) =>
-    count === 1 ? "1 empty column is not shown." : `${formatCount(count)} empty columns are not shown.`,
+  emptyColumns: (count: number) => `${countText(count, "empty column is", "empty columns are")} not shown.`,
   column: "Column",
-  examples: "Examples",
-  means: "Imported as",
   meaningOf: (heading: string) => `What “${heading}” is imported as`,
   ignored: "Not imported",
   noHeading: (nth: number) => `Column ${String(nth)}`,
@@ -44,14 +41,14 @@ export const importText = {
   values: "Values",
   valuesHint:
     "These words in the file are not choices in Passage. Say what each one becomes, or leave the field empty.",
-  rowsWith: (written: string, count: number) => (count === 1 ? "1 row" : `${written} rows`),
+  rowsWith: rows,
   valueOf: (field: string, text: string) => `What the ${field} “${text}” is imported as`,
   leftEmpty: { clientType: "Leave empty (Beneficiary)", caseType: "Leave empty", status: "Leave empty (Active)" },
   keptAs: (text: string) => `Other: ${text}`,
   moreLeftEmpty: (count: number, field: string) =>
-    `${field}: ${count === 1 ? "1 more word is" : `${formatCount(count)} more words are`} left empty.`,
+    `${field}: ${countText(count, "more word is", "more words are")} left empty.`,
   moreKept: (count: number, field: string) =>
-    `${field}: ${count === 1 ? "1 more word is" : `${formatCount(count)} more words are`} kept as Other.`,
+    `${field}: ${countText(count, "more word is", "more words are")} kept as Other.`,
   dayOrder: "What comes first in a date such as 3/4/2025",
   dayOrders: { monthFirst: "The month (March 4)", dayFirst: "The day (April 3)" },
   emptied: {

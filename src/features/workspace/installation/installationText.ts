@@ -1,3 +1,4 @@
+import { countText } from "../../../lib/format/format";
 import type { Result } from "../../../../convex/workspace/installation/rules";
 
 /** Texts of the check of the installation. */
@@ -14,7 +15,7 @@ export const installationText = {
   allRight: "Everything that could be tried is as it has to be.",
   checked: "Checked",
   by: (name: string | null) => (name === null ? "from the command line" : `by ${name}`),
-  right: (count: number) => (count === 1 ? "1 setting is right" : `${String(count)} settings are right`),
+  right: (count: number) => countText(count, "setting is right", "settings are right"),
   result: {
     ok: "Right",
     wrong: "Wrong",

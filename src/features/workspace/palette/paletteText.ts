@@ -1,10 +1,8 @@
 export const paletteText = {
   title: "Command palette",
-  close: "Close command palette",
   field: "Search records and actions",
   placeholder: "Search or type a command",
   actions: "Actions",
-  back: "Back",
   nothing: (typed: string) => `Nothing matches “${typed}”.`,
   count: (count: number) => (count === 1 ? "1 result" : `${String(count)} results`),
 } as const;
