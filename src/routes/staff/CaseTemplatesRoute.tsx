@@ -1,5 +1,4 @@
-import { EditedTemplate } from "../../features/cases/templates/EditedTemplate";
-import { TemplateEditor } from "../../features/cases/templates/TemplateEditor";
+import { StoredTemplateEditor, TemplateEditor } from "../../features/cases/templates/TemplateEditor";
 import { TemplateList } from "../../features/cases/templates/TemplateList";
 import { templateText } from "../../features/cases/templates/templateText";
 import { paths } from "../../lib/paths";
@@ -32,7 +31,7 @@ function Editor({ recordKey, onSaved, onRemoved }: EditedRecord) {
       {recordKey === null ? (
         <TemplateEditor stored={null} types={types} onSaved={onSaved} onUndone={onRemoved} />
       ) : (
-        <EditedTemplate templateKey={recordKey} types={types} onSaved={onSaved} onRemoved={onRemoved} />
+        <StoredTemplateEditor templateKey={recordKey} types={types} onSaved={onSaved} onRemoved={onRemoved} />
       )}
     </div>
   );

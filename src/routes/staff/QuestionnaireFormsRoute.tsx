@@ -1,7 +1,6 @@
-import { FormEditor } from "../../features/cases/questionnaireForms/FormEditor";
+import { FormEditor, StoredFormEditor } from "../../features/cases/questionnaireForms/FormEditor";
 import { FormList } from "../../features/cases/questionnaireForms/FormList";
 import { formText } from "../../features/cases/questionnaireForms/formText";
-import { StoredFormEditor } from "../../features/cases/questionnaireForms/StoredFormEditor";
 import { paths } from "../../lib/paths";
 import { ListAndEditor } from "./ListAndEditor";
 

@@ -7,9 +7,8 @@ import { WORK_FORM } from "../../../../tests/support/functions/questionnaires";
 import { aPractice, giveLayout, show } from "../../../../tests/support/screens/screens";
 import { sentTo } from "../../../../tests/support/screens/secondTime";
 import { UnsentProvider } from "../../../lib/drafts/UnsentProvider";
-import { FormEditor } from "./FormEditor";
+import { FormEditor, StoredFormEditor } from "./FormEditor";
 import { FormList } from "./FormList";
-import { StoredFormEditor } from "./StoredFormEditor";
 
 vi.mock("@clerk/react", () => ({ useAuth: () => ({ isLoaded: true, isSignedIn: true }) }));
 

@@ -1,7 +1,9 @@
 import { useState } from "react";
 import { api } from "../../../../convex/_generated/api";
 import type { FormProblem } from "../../../../convex/cases/questionnaireForms/rules";
+import { useRecoveringQuery } from "../../../lib/calls/useRecoveringQuery";
 import { RecordEditor } from "../../../lib/recordForm/RecordEditor";
+import { SeededEditor } from "../../../lib/recordForm/SeededEditor";
 import { Banner } from "../../../ui/feedback/Banner";
 import { Tabs } from "../../../ui/Tabs";
 import { formFactsOf, type StoredForm } from "./editedForm";
@@ -51,6 +53,24 @@ export function FormEditor({ stored, onSaved, onUndone }: FormEditorProps) {
         )}
       </div>
     </div>
+  );
+}
+
+interface StoredFormEditorProps extends Pick<FormEditorProps, "onSaved"> {
+  formKey: string;
+  onRemoved: () => void;
+}
+
+/** The editor of a stored questionnaire. */
+export function StoredFormEditor({ formKey, onSaved, onRemoved }: StoredFormEditorProps) {
+  return (
+    <SeededEditor
+      read={useRecoveringQuery(api.cases.questionnaireForms.staff.get, { key: formKey })}
+      words={formText}
+      onSaved={onSaved}
+      onRemoved={onRemoved}
+      editor={(stored, onUndone) => <FormEditor stored={stored} onSaved={onSaved} onUndone={onUndone} />}
+    />
   );
 }
 

@@ -1,6 +1,8 @@
 import { useMutation } from "convex/react";
 import { api } from "../../../../convex/_generated/api";
+import { useRecoveringQuery } from "../../../lib/calls/useRecoveringQuery";
 import { RecordEditor } from "../../../lib/recordForm/RecordEditor";
+import { SeededEditor } from "../../../lib/recordForm/SeededEditor";
 import { useRecordForm } from "../../../lib/recordForm/useRecordForm";
 import { FORM } from "../../../lib/drafts/draftLoss";
 import { TemplateFields } from "./TemplateFields";
@@ -55,5 +57,25 @@ export function TemplateEditor({ stored, types, onSaved, onUndone }: TemplateEdi
       <TemplateFields form={form} />
       <TemplateItems form={form} types={types} />
     </RecordEditor>
+  );
+}
+
+interface StoredTemplateEditorProps extends Pick<TemplateEditorProps, "types" | "onSaved"> {
+  templateKey: string;
+  onRemoved: () => void;
+}
+
+/** The form of a stored template. */
+export function StoredTemplateEditor({ templateKey, types, onSaved, onRemoved }: StoredTemplateEditorProps) {
+  return (
+    <SeededEditor
+      read={useRecoveringQuery(api.cases.templates.staff.get, { key: templateKey })}
+      words={templateText}
+      onSaved={onSaved}
+      onRemoved={onRemoved}
+      editor={(stored, onUndone) => (
+        <TemplateEditor stored={stored} types={types} onSaved={onSaved} onUndone={onUndone} />
+      )}
+    />
   );
 }

@@ -14,7 +14,7 @@ import { Button } from "../../../ui/Button";
 import { cn } from "../../../ui/cn";
 import { Empty } from "../../../ui/feedback/Empty";
 import { plainText } from "../../../ui/text/plainText";
-import { Skeleton } from "../../../ui/feedback/Skeleton";
+import { InboxLoading } from "./InboxLoading";
 
 type TaskList = FunctionReturnType<typeof api.cases.tasks.staff.mine>;
 type OpenTask = TaskList["open"][number];
@@ -34,7 +34,7 @@ export function MyTasks({ mine: { value, ...failure }, onClose }: MyTasksProps) 
       </div>
     );
   }
-  if (value === undefined) return <TasksLoading />;
+  if (value === undefined) return <InboxLoading label="Loading your tasks" lines={4} markClass="size-4.5" />;
   return <TaskList listed={value} onClose={onClose} />;
 }
 
@@ -161,20 +161,4 @@ function useSetMineDone(): (taskId: string) => void {
   return (taskId) => {
     run({ taskId, isDone: true });
   };
-}
-
-function TasksLoading() {
-  return (
-    <div role="status" aria-label="Loading your tasks" className="divide-y divide-line">
-      {Array.from({ length: 4 }, (_, row) => (
-        <div key={row} className="flex h-16 items-center gap-3 px-5">
-          <Skeleton className="size-4.5 shrink-0 rounded-full" />
-          <div className="flex-1 space-y-2">
-            <Skeleton className="w-3/5" />
-            <Skeleton className="h-2.5 w-1/4" />
-          </div>
-        </div>
-      ))}
-    </div>
-  );
 }

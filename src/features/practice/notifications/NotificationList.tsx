@@ -7,7 +7,7 @@ import { useLastValue } from "../../../lib/calls/useLastValue";
 import { useRecoveringQuery } from "../../../lib/calls/useRecoveringQuery";
 import { Button } from "../../../ui/Button";
 import { Empty } from "../../../ui/feedback/Empty";
-import { Skeleton } from "../../../ui/feedback/Skeleton";
+import { InboxLoading } from "./InboxLoading";
 import { NotificationItem } from "./NotificationItem";
 
 const PAGE = 20;
@@ -34,7 +34,7 @@ export function NotificationList({ onNewest, onClose }: NotificationListProps) {
       </div>
     );
   }
-  if (listed === undefined) return <NotificationsLoading />;
+  if (listed === undefined) return <InboxLoading label="Loading notifications" lines={5} markClass="size-8" />;
   if (listed.items.length === 0) {
     return (
       <Empty icon={<BellOff aria-hidden />} title="Nothing new.">
@@ -71,22 +71,6 @@ function Older({ isFull, isLoading, onShow }: { isFull: boolean; isLoading: bool
       <Button onClick={onShow} disabled={isLoading} className="max-sm:h-11">
         {isLoading ? "Loading..." : "Show older"}
       </Button>
-    </div>
-  );
-}
-
-function NotificationsLoading() {
-  return (
-    <div role="status" aria-label="Loading notifications" className="divide-y divide-line">
-      {Array.from({ length: 5 }, (_, row) => (
-        <div key={row} className="flex h-16 items-center gap-3 px-5">
-          <Skeleton className="size-8 shrink-0 rounded-full" />
-          <div className="flex-1 space-y-2">
-            <Skeleton className="w-3/5" />
-            <Skeleton className="h-2.5 w-1/4" />
-          </div>
-        </div>
-      ))}
     </div>
   );
 }
