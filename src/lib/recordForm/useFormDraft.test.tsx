@@ -44,8 +44,9 @@ test("a late answer discards its own form's draft, not that of a form opened sin
   expect(draftOf("form", drafts).before).toBeNull();
 });
 
-test("a field whose stored value is no text has its initial one", () => {
-  const initial = { title: "", day: "today", note: "none" };
-  expect(draftTexts({ title: "typed", day: 7, more: "x" }, initial)).toEqual({ ...initial, title: "typed" });
+test("a field whose stored value is of another kind has its initial one", () => {
+  const initial = { title: "", day: "today", note: "none", isShared: true, days: [1] };
+  const stored = { title: "typed", day: 7, isShared: false, days: [2], more: "x" };
+  expect(draftTexts(stored, initial)).toEqual({ ...initial, title: "typed", isShared: false });
   expect(draftTexts(null, initial)).toEqual(initial);
 });

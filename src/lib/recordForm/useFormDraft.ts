@@ -49,17 +49,13 @@ export function useFormDraft(name: string | null): FormDraft {
   );
 }
 
-/** The stored texts of a form; a field without one gets its initial text. */
-export function draftTexts<Field extends string>(
-  stored: StoredDraft | null,
-  initial: Record<Field, string>,
-): Record<Field, string> {
-  const texts = { ...initial };
-  for (const field in initial) {
-    const text = stored?.[field];
-    if (typeof text === "string") texts[field] = text;
-  }
-  return texts;
+/** The stored texts and switches of a form; a field without one, or of another kind, gets its initial value. */
+export function draftTexts<Typed extends object>(stored: StoredDraft | null, initial: Typed): Typed {
+  const kept = Object.entries(initial).flatMap(([field, value]: [string, unknown]) => {
+    const isKept = typeof value === "string" || typeof value === "boolean";
+    return isKept && typeof stored?.[field] === typeof value ? [[field, stored?.[field]]] : [];
+  });
+  return Object.assign({ ...initial }, Object.fromEntries(kept));
 }
 
 /** Stores the typed values at each change. */

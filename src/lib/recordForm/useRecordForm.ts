@@ -21,8 +21,8 @@ export interface DraftOptions<Typed extends FieldValues> {
   read: (stored: StoredDraft) => DefaultValues<Typed> | null;
 }
 
-/** The draft of a form with text fields. */
-export function textDraft<Field extends string>(name: string, initial: Record<Field, string>) {
+/** The draft of a form with text fields and switches. */
+export function textDraft<Typed extends object>(name: string, initial: Typed) {
   return { name: () => name, read: (stored: StoredDraft) => draftTexts(stored, initial) };
 }
 

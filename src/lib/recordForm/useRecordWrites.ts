@@ -70,9 +70,12 @@ export function useRecordWrites<Values, Result>(
   const [taken, setTaken] = useState<number | null>(null);
   const { before, keep, forget } = useFormDraft(draftName?.(taken ?? opened) ?? null);
   const version = taken ?? versionIn(before) ?? opened;
-  const { run, remove, forgetFailures, isRemoving, ...state } = useTries(options, (result) => {
-    forget();
-    if (options.savedVersion !== undefined) setTaken(options.savedVersion(result));
+  const { run, remove, forgetFailures, isRemoving, ...state } = useTries(options, {
+    onSent: (result) => {
+      forget();
+      if (options.savedVersion !== undefined) setTaken(options.savedVersion(result));
+    },
+    onRemoved: forget,
   });
   return {
     ...state,
@@ -107,7 +110,10 @@ export function useRecordWrites<Values, Result>(
 }
 
 /** Saving and removing; each attempt clears the failure of the one before. */
-function useTries<Values, Result>(options: RecordWriteOptions<Values, Result>, onSent: (result: Result) => void) {
+function useTries<Values, Result>(
+  options: RecordWriteOptions<Values, Result>,
+  { onSent, onRemoved }: { onSent: (result: Result) => void; onRemoved: () => void },
+) {
   const { send, remove, done, unforeseen, onSaved, onClose } = options;
   const [conflict, setConflict] = useState<Conflict | null>(null);
   const refusalText = (refusal: Refusal): string | undefined => {
@@ -125,7 +131,13 @@ function useTries<Values, Result>(options: RecordWriteOptions<Values, Result>, o
   };
   const sendSave = async ({ values, version }: { values: Values; version: number }) => await send(values, version);
   const saving = useSending(sendSave, { done, unforeseen, refusalText, onDone });
-  const removing = useSending<number, unknown>(remove?.send ?? nothing, { done: remove?.done, onDone: close });
+  const removing = useSending<number, unknown>(remove?.send ?? nothing, {
+    done: remove?.done,
+    onDone: () => {
+      onRemoved();
+      close();
+    },
+  });
   const forgetFailures = () => {
     setConflict(null);
     saving.forgetFailure();

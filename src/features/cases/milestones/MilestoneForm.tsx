@@ -9,7 +9,8 @@ import {
 } from "../../../../convex/cases/milestones/rules";
 import { fieldSchema } from "../../../lib/recordForm/formSchema";
 import { RecordForm } from "../../../lib/recordForm/RecordForm";
-import { useRecordForm } from "../../../lib/recordForm/useRecordForm";
+import { textDraft, useRecordForm } from "../../../lib/recordForm/useRecordForm";
+import { FORM } from "../../../lib/drafts/draftLoss";
 import { SwitchField } from "../../../ui/form/SwitchField";
 import { TextAreaField } from "../../../ui/form/TextAreaField";
 import { TextField } from "../../../ui/form/TextField";
@@ -35,14 +36,17 @@ interface MilestoneFormProps {
   onClose: () => void;
 }
 
+/** The form of a step. Typed values are kept until they are saved or cancelled. */
 export function MilestoneForm({ caseId, stored, onClose }: MilestoneFormProps) {
   const add = useMutation(api.cases.milestones.staff.add);
   const change = useMutation(api.cases.milestones.staff.change);
   const remove = useMutation(api.cases.milestones.staff.remove);
   const milestoneId = stored?.milestoneId ?? null;
+  const typed = stored === null ? NEW_MILESTONE : formOf(stored);
   const record = useRecordForm<TypedForm, TypedForm, unknown>({
     schema,
-    stored: { version: stored?.version ?? 0, typed: stored === null ? NEW_MILESTONE : formOf(stored) },
+    stored: { version: stored?.version ?? 0, typed },
+    draft: textDraft(`${FORM}milestone ${milestoneId ?? caseId}`, typed),
     send: async (form, version) =>
       await (milestoneId === null ? add({ caseId, form }) : change({ milestoneId, form, version })),
     remove: stored && {

@@ -6,6 +6,7 @@ import { fieldsOf } from "../../../../tests/support/screens/fields";
 import type { FakeWorkspace } from "../../../../tests/support/screens/fakeWorkspace";
 import { aPractice, giveLayout, show } from "../../../../tests/support/screens/screens";
 import { holdNext, retryUntilAnswered, sendAgainAfterRefusal } from "../../../../tests/support/screens/secondTime";
+import { UnsentProvider } from "../../../lib/drafts/UnsentProvider";
 import { Milestones } from "./Milestones";
 
 vi.mock("@clerk/react", () => ({ useAuth: () => ({ isLoaded: true, isSignedIn: true }) }));
@@ -285,4 +286,31 @@ describe("the form of a milestone", () => {
     await accept();
     expect(screen.getByLabelText<HTMLInputElement>("Title").value).toBe("Criteria chosen all");
   });
+});
+
+// Caught: a text for the client, in two languages, lost with a click beside the dialog.
+test("what was typed about a milestone is there again when its dialog is opened again, until it is cancelled", async () => {
+  const element = (
+    <UnsentProvider person="u1">
+      <Milestones caseId="a1" />
+    </UnsentProvider>
+  );
+  const { user } = show(aWorkspace(FILED), [{ path: "/", element }], "/");
+  for (const name of ["Add milestone", "Edit “Form I-140 filed”"]) {
+    const opened = async () => {
+      await user.click(await screen.findByRole("button", { name }));
+      return within(await screen.findByRole("dialog"));
+    };
+    const first = await opened();
+    await user.type(first.getByLabelText("Title"), "!");
+    await user.click(first.getByRole("switch", { name: "Visible to the client" }));
+    await user.keyboard("{Escape}");
+    const again = await opened();
+    expect(again.getByLabelText<HTMLInputElement>("Title").value).toMatch(/!$/);
+    expect(again.getByRole<HTMLInputElement>("switch", { name: "Visible to the client" }).checked).toBe(false);
+    await user.click(again.getByRole("button", { name: "Cancel" }));
+    const last = await opened();
+    expect(last.getByLabelText<HTMLInputElement>("Title").value).not.toMatch(/!$/);
+    await user.click(last.getByRole("button", { name: "Cancel" }));
+  }
 });

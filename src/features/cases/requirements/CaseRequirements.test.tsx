@@ -7,6 +7,7 @@ import { fieldsOf } from "../../../../tests/support/screens/fields";
 import type { FakeWorkspace } from "../../../../tests/support/screens/fakeWorkspace";
 import { aPractice, giveLayout, show } from "../../../../tests/support/screens/screens";
 import { holdNext, retryUntilAnswered, sendAgainAfterRefusal } from "../../../../tests/support/screens/secondTime";
+import { UnsentProvider } from "../../../lib/drafts/UnsentProvider";
 import { CaseRequirements } from "./CaseRequirements";
 
 vi.mock("@clerk/react", () => ({ useAuth: () => ({ isLoaded: true, isSignedIn: true }) }));
@@ -347,4 +348,29 @@ describe("a call that is refused once", () => {
     await accept();
     expect(screen.getByLabelText<HTMLInputElement>("Name").value).toBe("Degree of 2019");
   });
+});
+
+// Caught: instructions in two languages lost with a click beside the dialog; a draft that outlived its withdrawn request.
+test("what was typed about a request is there again when its dialog is opened again, until it is withdrawn", async () => {
+  const element = (
+    <UnsentProvider person="u1">
+      <CaseRequirements caseId="a1" types={TYPES} />
+    </UnsentProvider>
+  );
+  const { user } = show(aWorkspace(PASSPORT), [{ path: "/", element }], "/");
+  const opened = async () => {
+    await user.click(await screen.findByRole("button", { name: "Edit “Passport”" }));
+    return within(await screen.findByRole("dialog"));
+  };
+  const first = await opened();
+  await user.type(first.getByLabelText("Instructions in Spanish"), ".");
+  await user.keyboard("{Escape}");
+  const again = await opened();
+  expect(again.getByLabelText<HTMLInputElement>("Instructions in Spanish").value).toBe("Todas las páginas.");
+  await user.click(again.getByRole("button", { name: "Withdraw" }));
+  await user.click(again.getByRole("button", { name: "Withdraw for good" }));
+  await waitFor(() => {
+    expect(screen.queryByRole("dialog")).toBeNull();
+  });
+  expect(Object.keys(sessionStorage).filter((key) => key.includes("request"))).toEqual([]);
 });

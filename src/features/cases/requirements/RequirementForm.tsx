@@ -9,7 +9,8 @@ import {
 } from "../../../../convex/cases/requirements/rules";
 import { fieldSchema } from "../../../lib/recordForm/formSchema";
 import { RecordForm } from "../../../lib/recordForm/RecordForm";
-import { useRecordForm } from "../../../lib/recordForm/useRecordForm";
+import { textDraft, useRecordForm } from "../../../lib/recordForm/useRecordForm";
+import { FORM } from "../../../lib/drafts/draftLoss";
 import { withPresent } from "../../practice/shared/withPresent";
 import { DateField } from "../../../ui/form/fields";
 import type { FormOf } from "../../../ui/form/Form";
@@ -47,14 +48,17 @@ interface RequirementFormProps {
   onClose: () => void;
 }
 
+/** The form of a request. Typed values are kept until they are saved or cancelled. */
 export function RequirementForm({ caseId, stored, types, onClose }: RequirementFormProps) {
   const request = useMutation(api.cases.requirements.staff.request);
   const change = useMutation(api.cases.requirements.staff.change);
   const withdraw = useMutation(api.documents.review.staff.withdrawRequirement);
   const requirementId = stored?.requirementId ?? null;
+  const typed = stored === null ? NEW_REQUIREMENT : formOf(stored);
   const record = useRecordForm<TypedForm, TypedForm, unknown>({
     schema,
-    stored: { version: stored?.version ?? 0, typed: stored === null ? NEW_REQUIREMENT : formOf(stored) },
+    stored: { version: stored?.version ?? 0, typed },
+    draft: textDraft(`${FORM}request ${requirementId ?? caseId}`, typed),
     send: async (form, version) =>
       await (requirementId === null ? request({ caseId, form }) : change({ requirementId, form, version })),
     remove: stored && {

@@ -6,6 +6,7 @@ import { fieldsOf } from "../../../../tests/support/screens/fields";
 import type { FakeWorkspace } from "../../../../tests/support/screens/fakeWorkspace";
 import { aPractice, giveLayout, show } from "../../../../tests/support/screens/screens";
 import { holdNext, retryUntilAnswered, sendAgainAfterRefusal } from "../../../../tests/support/screens/secondTime";
+import { UnsentProvider } from "../../../lib/drafts/UnsentProvider";
 import { RelatedPeople } from "./RelatedPeople";
 
 vi.mock("@clerk/react", () => ({ useAuth: () => ({ isLoaded: true, isSignedIn: true }) }));
@@ -350,4 +351,21 @@ test("a change that is answered late leaves the form of another person open", as
   await accept();
   expect(await screen.findByText("Related person saved")).toBeDefined();
   expect(field("Note")).toHaveProperty("value", "Signs");
+});
+
+// Caught: a person's details lost with a click beside the dialog.
+test("what was typed about a new person is there again when the dialog is opened again, until it is cancelled", async () => {
+  const element = (
+    <UnsentProvider person="u1">
+      <RelatedPeople clientId="k1" />
+    </UnsentProvider>
+  );
+  const { user } = show(aWorkspace(), [{ path: "/", element }], "/");
+  const first = await openAdd(user);
+  await user.type(first.field("Name"), "Cy Li");
+  await user.keyboard("{Escape}");
+  const again = await openAdd(user);
+  expect(again.field("Name")).toHaveProperty("value", "Cy Li");
+  await user.click(again.dialog.getByRole("button", { name: "Cancel" }));
+  expect((await openAdd(user)).field("Name")).toHaveProperty("value", "");
 });
