@@ -6,7 +6,7 @@ import { MOST_SHOWN, PAGE } from "../../../convex/messages/conversations/rules";
 import { ThreadList } from "../../features/messages/portal/ThreadList";
 import { ShowOlder } from "../../features/messages/shared/ShowOlder";
 import { usePageTitle } from "../../lib/usePageTitle";
-import { useLastValue } from "../../lib/calls/useGrowingList";
+import { useLastValue } from "../../lib/calls/useLastValue";
 import { useRecoveringQuery } from "../../lib/calls/useRecoveringQuery";
 import { PortalFailure, PortalLoading } from "./PortalStates";
 
@@ -16,7 +16,7 @@ export function PortalMessagesRoute() {
   usePageTitle(t("title"));
   const [wanted, setWanted] = useState<number>(PAGE);
   const { value: newest, ...failure } = useRecoveringQuery(api.messages.conversations.portal.list, { wanted });
-  const value = useLastValue("own", newest);
+  const value = useLastValue(newest);
   const markAllRead = useMutation(api.messages.conversations.portal.markAllRead);
   if (failure.error !== null) return <PortalFailure {...failure} />;
   if (value === undefined) return <PortalLoading />;

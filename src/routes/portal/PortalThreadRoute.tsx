@@ -8,7 +8,7 @@ import { Conversation } from "../../features/messages/portal/Conversation";
 import { ShowOlder } from "../../features/messages/shared/ShowOlder";
 import { paths } from "../../lib/paths";
 import { usePageTitle } from "../../lib/usePageTitle";
-import { useLastValue } from "../../lib/calls/useGrowingList";
+import { useLastValue } from "../../lib/calls/useLastValue";
 import { useRecoveringQuery } from "../../lib/calls/useRecoveringQuery";
 import { Button } from "../../ui/Button";
 import { Empty } from "../../ui/feedback/Empty";
@@ -23,7 +23,7 @@ export function PortalThreadRoute() {
   const asked = { threadId, wanted };
   const { value: newest, ...failure } = useRecoveringQuery(api.messages.conversations.portal.read, asked);
   // The reply stays while older messages load: it may have documents and a file under way.
-  const value = useLastValue(threadId, newest);
+  const value = useLastValue(newest, threadId);
   usePageTitle(value ? plainText(value.thread.subject) : t("title"));
   if (failure.error !== null) return <PortalFailure {...failure} />;
   if (value === undefined) return <PortalLoading />;

@@ -5,7 +5,7 @@ import { api } from "../../../../convex/_generated/api";
 import { isInboxFilter, PAGE, type InboxFilter } from "../../../../convex/messages/conversations/rules";
 import { paths, THREAD_PARAMETER } from "../../../lib/paths";
 import { listErrorText } from "../../../lib/calls/refusalText";
-import { useLastValue } from "../../../lib/calls/useGrowingList";
+import { useLastValue } from "../../../lib/calls/useLastValue";
 import { useRecoveringQuery } from "../../../lib/calls/useRecoveringQuery";
 import { cn } from "../../../ui/cn";
 import { DetailsLoading } from "../../../ui/text/DetailList";
@@ -89,7 +89,7 @@ function Threads({ filter, openId, pathOf }: ThreadsProps) {
   const [wanted, setWanted] = useState<number>(PAGE);
   const asked = { filter, wanted };
   const { value: newest, ...failure } = useRecoveringQuery(api.messages.conversations.staff.inbox, asked);
-  const value = useLastValue(filter, newest);
+  const value = useLastValue(newest, filter);
   const { error, isRetrying, retry } = failure;
   if (error !== null) {
     return <ListFailed message={listErrorText(error, messageText.failed)} onRetry={retry} isRetrying={isRetrying} />;

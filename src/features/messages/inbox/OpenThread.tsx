@@ -7,7 +7,7 @@ import { useReadOnSight } from "../shared/useReadOnSight";
 import { useTypingNames } from "../shared/useTyping";
 import { casePath, clientPath } from "../../../lib/paths";
 import { listErrorText } from "../../../lib/calls/refusalText";
-import { useLastValue } from "../../../lib/calls/useGrowingList";
+import { useLastValue } from "../../../lib/calls/useLastValue";
 import { useRecoveringQuery } from "../../../lib/calls/useRecoveringQuery";
 import { Badge } from "../../../ui/text/Badge";
 import { Banner } from "../../../ui/feedback/Banner";
@@ -28,7 +28,7 @@ export function OpenThread({ threadId, back }: { threadId: string; back: string 
   const asked = { threadId, wanted };
   const { value: newest, ...failure } = useRecoveringQuery(api.messages.conversations.staff.read, asked);
   // The reply stays while older messages load: it may have documents and files under way.
-  const value = useLastValue(threadId, newest);
+  const value = useLastValue(newest, threadId);
   const { error, isRetrying, retry } = failure;
   return (
     <section aria-label={messageText.title} className="space-y-4">

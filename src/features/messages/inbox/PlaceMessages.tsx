@@ -4,7 +4,7 @@ import { api } from "../../../../convex/_generated/api";
 import { PAGE } from "../../../../convex/messages/conversations/rules";
 import { inboxThreadPath } from "../../../lib/paths";
 import { SideFailed } from "../../../lib/SideFailed";
-import { useLastValue } from "../../../lib/calls/useGrowingList";
+import { useLastValue } from "../../../lib/calls/useLastValue";
 import { useRecoveringQuery } from "../../../lib/calls/useRecoveringQuery";
 import { useOpening } from "../../../lib/useOpening";
 import { Banner } from "../../../ui/feedback/Banner";
@@ -31,7 +31,7 @@ export function PlaceMessages({ clientId, caseId, clientName }: PlaceMessagesPro
   const asked = { clientId, caseId, wanted };
   const { value: newest, ...failure } = useRecoveringQuery(api.messages.conversations.staff.ofPlace, asked);
   // The form of a new thread stays while the list fails, or loads older threads.
-  const value = useLastValue(caseId ?? clientId, newest);
+  const value = useLastValue(newest, caseId ?? clientId);
   return (
     <section aria-labelledby={headingId} className="space-y-2">
       <Head id={headingId} onNew={open} />
