@@ -94,6 +94,16 @@ describe("the panel", () => {
     ]);
   });
 
+  // Caught: a long question that was gone after a look at the list behind the panel.
+  test("keeps a question that was not sent", async () => {
+    const { user } = await open();
+    await user.type(input(), "How much for");
+    await user.keyboard("{Escape}");
+    await user.click(await screen.findByRole("button", { name: "Ask AI" }));
+    await screen.findByRole("log");
+    expect(input().value).toBe("How much for");
+  });
+
   test.each<[string, (user: Awaited<ReturnType<typeof open>>["user"]) => Promise<unknown>]>([
     ["Escape", (user) => user.keyboard("{Escape}")],
     ["a click on the backdrop", (user) => user.click(document.querySelector(".bg-shade") ?? document.body)],

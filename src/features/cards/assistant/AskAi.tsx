@@ -1,5 +1,5 @@
 import { Sparkles } from "lucide-react";
-import type { ComponentProps } from "react";
+import { useState, type ComponentProps } from "react";
 import { PANEL_TITLE } from "../../../../convex/cards/assistant/rules";
 import { LazyPart } from "../../../lib/lazy/LazyPart";
 import { useOpening } from "../../../lib/useOpening";
@@ -16,6 +16,8 @@ const CHAT = new LazyModule("assistant", async () => (await import("./AssistantC
 /** The button, and the panel with the chat, whose code loads on hover or focus. */
 export function AskAi({ linkTo }: { linkTo: LinkTo }) {
   const { isOpen, open, close } = useOpening();
+  // Above the panel: a question is still there after a look at the lists.
+  const typed = useState("");
   return (
     <>
       <Button onPointerEnter={CHAT.loadAhead} onFocus={CHAT.loadAhead} onClick={open}>
@@ -31,7 +33,7 @@ export function AskAi({ linkTo }: { linkTo: LinkTo }) {
         size="md"
       >
         <LazyPart<ChatProps> module={CHAT} what={assistantText.what}>
-          {(Chat) => <Chat linkTo={linkTo} onFollow={close} />}
+          {(Chat) => <Chat linkTo={linkTo} onFollow={close} typed={typed} />}
         </LazyPart>
       </SlidePanel>
     </>

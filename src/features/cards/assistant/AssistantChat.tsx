@@ -12,12 +12,13 @@ import { AnswerItem, QuestionItem } from "./ChatItems";
 import { assistantText, type AssistantConversation, type LinkTo } from "./assistantText";
 import { Greeting } from "./Greeting";
 import { QuestionForm } from "./QuestionForm";
-import { useAsk } from "./useAsk";
+import { useAsk, type TypedQuestion } from "./useAsk";
 
 interface AssistantChatProps {
   linkTo: LinkTo;
   /** Called when a link to the lists is followed. */
   onFollow: () => void;
+  typed: TypedQuestion;
 }
 
 /** The person's own conversation with the assistant; live, also on their other screens. */
@@ -42,10 +43,10 @@ function Loading() {
 
 const anewOptions = { unforeseen: assistantText.anewFailed };
 
-function Chat({ conversation, linkTo, onFollow }: AssistantChatProps & { conversation: AssistantConversation }) {
+function Chat({ conversation, linkTo, onFollow, typed }: AssistantChatProps & { conversation: AssistantConversation }) {
   const { messages, service, mode } = conversation;
   const streaming = messages.find(({ state }) => state === "streaming") ?? null;
-  const asking = useAsk();
+  const asking = useAsk(typed);
   const anew = useWrite(api.cards.assistant.staff.startAnew, anewOptions);
   const isWaiting = streaming !== null || asking.isSending;
   const last = messages.at(-1);

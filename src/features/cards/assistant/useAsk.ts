@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useRef, useState } from "react";
+import { useCallback, useMemo, useRef } from "react";
 import { api } from "../../../../convex/_generated/api";
 import { readQuestion } from "../../../../convex/cards/assistant/rules";
 import { newKey } from "../../../lib/newKey";
@@ -15,8 +15,10 @@ export interface Asking {
   failure: string | null;
 }
 
-export function useAsk(): Asking {
-  const [text, setText] = useState("");
+/** The typed question, and its setter. */
+export type TypedQuestion = readonly [text: string, setText: (text: string) => void];
+
+export function useAsk([text, setText]: TypedQuestion): Asking {
   // A retry of the same question reuses its key, so that it is asked once.
   const key = useRef({ question: "", clientKey: "" });
   const options = useMemo(
@@ -28,7 +30,7 @@ export function useAsk(): Asking {
         setText("");
       },
     }),
-    [],
+    [setText],
   );
   const { run, isSending, failure } = useWrite(api.cards.assistant.staff.ask, options);
   const ask = useCallback(

@@ -145,7 +145,12 @@ describe("the status", () => {
     expect(await dialog.findByText("Say what is wrong, so that the client knows what to send")).toBeDefined();
     expect(workspace.sent).toEqual([]);
     await user.type(dialog.getByLabelText("What should the client fix?"), "Blurred");
-    await user.click(dialog.getByRole("button", { name: "Send" }));
+    // Caught: a reason lost with a click beside the dialog.
+    await user.keyboard("{Escape}");
+    await choose(user, "New copy needed");
+    const again = within(await screen.findByRole("dialog", { name: "Ask for a new copy" }));
+    expect(again.getByLabelText("What should the client fix?")).toHaveProperty("value", "Blurred");
+    await user.click(again.getByRole("button", { name: "Send" }));
     await waitFor(() => {
       expect(screen.queryByRole("dialog")).toBeNull();
     });

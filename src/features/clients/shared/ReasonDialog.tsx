@@ -27,8 +27,6 @@ interface ReasonFormProps<Mutation extends Mutations> {
   words: ReasonWords;
   /** Text above the field: the purpose of the reason. */
   about: (refusal: Refusal | null) => ReactNode;
-  /** The reason given last time. */
-  before?: string | null;
   /** Returns the sentence for an invalid reason, or null. */
   problemOf: (reason: string) => string | null;
   mutation: Mutation;
@@ -40,14 +38,27 @@ interface ReasonFormProps<Mutation extends Mutations> {
 interface ReasonDialogProps<Mutation extends Mutations> extends ReasonFormProps<Mutation> {
   open: boolean;
   onOpenChange: (open: boolean) => void;
+  /** The reason given last time. */
+  before?: string | null;
 }
 
-/** Dialog that requires a reason before it runs a mutation. */
-export function ReasonDialog<Mutation extends Mutations>({ open, onOpenChange, ...form }: ReasonDialogProps<Mutation>) {
+/** Dialog that requires a reason before it runs a mutation. What is typed stays until it is sent or cancelled. */
+export function ReasonDialog<Mutation extends Mutations>({
+  open,
+  onOpenChange,
+  before,
+  ...form
+}: ReasonDialogProps<Mutation>) {
+  const [typed, setTyped] = useState<string | null>(null);
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title={form.words.title}>
       <ReasonForm
         {...form}
+        reason={typed ?? before ?? ""}
+        onType={setTyped}
+        onForget={() => {
+          setTyped(null);
+        }}
         onClose={() => {
           onOpenChange(false);
         }}
@@ -57,16 +68,23 @@ export function ReasonDialog<Mutation extends Mutations>({ open, onOpenChange, .
 }
 
 interface OpenFormProps<Mutation extends Mutations> extends ReasonFormProps<Mutation> {
+  reason: string;
+  onType: (reason: string) => void;
+  /** Discards what was typed. */
+  onForget: () => void;
   onClose: () => void;
 }
 
-function ReasonForm<Mutation extends Mutations>({ words, before, onClose, ...action }: OpenFormProps<Mutation>) {
-  const [reason, setReason] = useState(before ?? "");
+function ReasonForm<Mutation extends Mutations>(form: OpenFormProps<Mutation>) {
+  const { words, reason, onType, onForget, onClose, ...action } = form;
   const [problem, setProblem] = useState<string | null>(null);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const closeHere = useWhileHere(onClose);
   const { run, isSending, failure } = useWrite(action.mutation, {
     done: words.done,
-    onDone: useWhileHere(onClose),
+    onDone: () => {
+      if (closeHere()) onForget();
+    },
     refusalText: (refused) => {
       setRefusal(refused);
       return action.refusalText?.(refused);
@@ -93,12 +111,19 @@ function ReasonForm<Mutation extends Mutations>({ words, before, onClose, ...act
         rows={3}
         value={reason}
         onChange={(event) => {
-          setReason(event.target.value);
+          onType(event.target.value);
           setProblem(null);
         }}
       />
       <div className="flex justify-end gap-2">
-        <Button onClick={onClose}>{words.cancel}</Button>
+        <Button
+          onClick={() => {
+            onForget();
+            onClose();
+          }}
+        >
+          {words.cancel}
+        </Button>
         <Button type="submit" look="primary" disabled={isSending}>
           {isSending ? words.sending : words.send}
         </Button>
