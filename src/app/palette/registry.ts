@@ -1,6 +1,7 @@
 import { matchPath, useLocation, useNavigate } from "react-router-dom";
+import { api } from "../../../convex/_generated/api";
 import { useSignOut } from "../../features/access/session/useSignOut";
-import { useSync } from "../../features/leads/sheet/useSync";
+import { useWrite } from "../../lib/calls/useWrite";
 import type { PaletteContent, PaletteEntry } from "../../lib/palette/paletteEntry";
 import { paths } from "../../lib/paths";
 import { useListPaths } from "../../lib/rows/useListAddress";
@@ -47,7 +48,11 @@ function useScreens(go: Go): PaletteEntry[] {
 }
 
 function useSyncAction(): PaletteEntry {
-  return { id: "sync", label: "Sync leads now", choose: useSync().syncNow };
+  const { run } = useWrite(api.leads.sheet.staff.syncNow);
+  const choose = () => {
+    run({});
+  };
+  return { id: "sync", label: "Sync leads now", choose };
 }
 
 function useShellActions(go: Go, onListShortcuts: () => void): PaletteEntry[] {

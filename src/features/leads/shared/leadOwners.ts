@@ -2,7 +2,6 @@ import type { ConvexReactClient } from "convex/react";
 import { useMemo, useSyncExternalStore } from "react";
 import { api } from "../../../../convex/_generated/api";
 import { plainText } from "../../../ui/text/plainText";
-import type { Copy } from "../../../lib/live/liveCopies";
 import { useLiveCopy } from "../../../lib/live/LiveCopiesProvider";
 import { WatchedQuery } from "../../../lib/live/watchedQuery";
 
@@ -16,30 +15,21 @@ export interface LeadOwner {
 const NOBODY: readonly LeadOwner[] = [];
 
 /** The possible owners, loaded once for all rows. */
-class LeadOwners implements Copy {
-  readonly query: WatchedQuery<typeof api.leads.followUps.staff.owners, readonly LeadOwner[]>;
-
-  constructor(client: ConvexReactClient) {
-    this.query = new WatchedQuery(client, {
-      query: api.leads.followUps.staff.owners,
-      args: {},
-      read: (owners) => owners.map((owner) => ({ ...owner, name: plainText(owner.name) })),
-      none: NOBODY,
-    });
-  }
-
-  /** Loads nothing in advance: the query starts with its first reader. */
-  open(): void {
-    return undefined;
-  }
-
-  close(): void {
-    this.query.close();
-  }
-}
-
-function makeLeadOwners(client: ConvexReactClient): LeadOwners {
-  return new LeadOwners(client);
+function makeLeadOwners(client: ConvexReactClient) {
+  const query = new WatchedQuery<typeof api.leads.followUps.staff.owners, readonly LeadOwner[]>(client, {
+    query: api.leads.followUps.staff.owners,
+    args: {},
+    read: (owners) => owners.map((owner) => ({ ...owner, name: plainText(owner.name) })),
+    none: NOBODY,
+  });
+  return {
+    query,
+    /** Loads nothing in advance: the query starts with its first reader. */
+    open: () => undefined,
+    close: () => {
+      query.close();
+    },
+  };
 }
 
 /** Possible owners of a lead, by name; empty until loaded. */

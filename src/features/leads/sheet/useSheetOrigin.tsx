@@ -1,4 +1,7 @@
 import { useMemo, type ComponentProps, type ReactNode } from "react";
+import { api } from "../../../../convex/_generated/api";
+import { useRecoveringQuery } from "../../../lib/calls/useRecoveringQuery";
+import { useWrite } from "../../../lib/calls/useWrite";
 import { LazyPart } from "../../../lib/lazy/LazyPart";
 import { LazyAtOnce } from "../../../ui/lazy/LazyWhenIdle";
 import { LazyModule } from "../../../ui/lazy/lazyModule";
@@ -8,7 +11,6 @@ import type * as SheetFailedCode from "./SheetFailed";
 import type * as SyncBannerCode from "./SyncBanner";
 import { SyncLine } from "./SyncLine";
 import { originOf } from "./syncText";
-import { useSync } from "./useSync";
 
 type FailedProps = ComponentProps<typeof SheetFailedCode.SheetFailed>;
 type BannerProps = ComponentProps<typeof SyncBannerCode.SyncBanner>;
@@ -36,8 +38,13 @@ export interface SheetOrigin {
 
 /** Keeps its identity until the sheet's state changes. `canAcceptSheet`: whether this person may accept a held sheet. */
 export function useSheetOrigin(canAcceptSheet: boolean): SheetOrigin {
-  const { sync, isFailed, syncNow } = useSync();
+  const { value: sync, error } = useRecoveringQuery(api.leads.sheet.staff.syncState, {});
+  const { run } = useWrite(api.leads.sheet.staff.syncNow);
+  const isFailed = error !== null;
   return useMemo(() => {
+    const syncNow = () => {
+      run({});
+    };
     // Leads on hand are shown even if the sheet's state is unknown.
     const state = isFailed ? "read" : originOf(sync);
     if (sync === undefined) {
@@ -61,5 +68,5 @@ export function useSheetOrigin(canAcceptSheet: boolean): SheetOrigin {
       leftCount: sync.leftCount,
       emptyHint: emptyHint(sync.access),
     };
-  }, [sync, isFailed, syncNow, canAcceptSheet]);
+  }, [sync, isFailed, run, canAcceptSheet]);
 }
