@@ -15,7 +15,7 @@ import { SwitchField } from "../../../ui/form/SwitchField";
 import { TextField } from "../../../ui/form/TextField";
 import { AccountFields } from "./AccountFields";
 import { ContractTextField } from "./ContractTextField";
-import { firmSchema, firmFormOf, readFirmDraft, settingsOf, type FirmForm } from "./firmForm";
+import { firmSchema, firmFormOf, isChanged, readFirmDraft, settingsOf, type FirmForm } from "./firmForm";
 import { settingsText, WEEKDAYS } from "./settingsText";
 
 const ZONES = Intl.supportedValuesOf("timeZone").map((value) => ({ value, label: value.replaceAll("_", " ") }));
@@ -73,9 +73,9 @@ interface DiscardProps {
 
 /** Shows the stored settings again; renders nothing while the form has the same. */
 function Discard({ control, stored, onDiscard }: DiscardProps) {
-  const typed: Record<string, unknown> = useWatch({ control });
-  const isSame = Object.entries(stored).every(([name, value]) => String(typed[name]) === String(value));
-  return isSame ? null : <Button onClick={onDiscard}>{settingsText.discard}</Button>;
+  return isChanged(useWatch({ control }), stored) ? (
+    <Button onClick={onDiscard}>{settingsText.discard}</Button>
+  ) : null;
 }
 
 function FirmFields({ control }: { control: Control<FirmForm, unknown, FirmForm> }) {

@@ -74,6 +74,13 @@ export function settingsOf({ days, opensAt, closesAt, ...typed }: FirmForm): Fir
   };
 }
 
+/** Whether the typed values are other settings than the stored ones. */
+export function isChanged(typed: unknown, stored: FirmForm): boolean {
+  // Reading both puts their fields into the same order.
+  const [now, before] = [readFirmDraft(typed), readFirmDraft(stored)];
+  return now !== null && before !== null && JSON.stringify(settingsOf(now)) !== JSON.stringify(settingsOf(before));
+}
+
 /** The field that shows a setting's problem. */
 const FIELD_OF: Partial<Record<keyof FirmSettings, keyof FirmForm>> = { workingHours: "days" };
 
