@@ -43,7 +43,11 @@ function Loading() {
 
 const anewOptions = { unforeseen: assistantText.anewFailed };
 
-function Chat({ conversation, linkTo, onFollow, typed }: AssistantChatProps & { conversation: AssistantConversation }) {
+interface ChatProps extends AssistantChatProps {
+  conversation: AssistantConversation;
+}
+
+function Chat({ conversation, linkTo, onFollow, typed }: ChatProps) {
   const { messages, service, mode } = conversation;
   const streaming = messages.find(({ state }) => state === "streaming") ?? null;
   const asking = useAsk(typed);

@@ -56,10 +56,8 @@ export function ReasonDialog<Mutation extends Mutations>({
         {...form}
         reason={typed ?? before ?? ""}
         onType={setTyped}
-        onForget={() => {
-          setTyped(null);
-        }}
         onClose={() => {
+          setTyped(null);
           onOpenChange(false);
         }}
       />
@@ -70,21 +68,17 @@ export function ReasonDialog<Mutation extends Mutations>({
 interface OpenFormProps<Mutation extends Mutations> extends ReasonFormProps<Mutation> {
   reason: string;
   onType: (reason: string) => void;
-  /** Discards what was typed. */
-  onForget: () => void;
+  /** Closes the dialog and discards what was typed. */
   onClose: () => void;
 }
 
 function ReasonForm<Mutation extends Mutations>(form: OpenFormProps<Mutation>) {
-  const { words, reason, onType, onForget, onClose, ...action } = form;
+  const { words, reason, onType, onClose, ...action } = form;
   const [problem, setProblem] = useState<string | null>(null);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
-  const closeHere = useWhileHere(onClose);
   const { run, isSending, failure } = useWrite(action.mutation, {
     done: words.done,
-    onDone: () => {
-      if (closeHere()) onForget();
-    },
+    onDone: useWhileHere(onClose),
     refusalText: (refused) => {
       setRefusal(refused);
       return action.refusalText?.(refused);
@@ -116,14 +110,7 @@ function ReasonForm<Mutation extends Mutations>(form: OpenFormProps<Mutation>) {
         }}
       />
       <div className="flex justify-end gap-2">
-        <Button
-          onClick={() => {
-            onForget();
-            onClose();
-          }}
-        >
-          {words.cancel}
-        </Button>
+        <Button onClick={onClose}>{words.cancel}</Button>
         <Button type="submit" look="primary" disabled={isSending}>
           {isSending ? words.sending : words.send}
         </Button>
