@@ -51,11 +51,10 @@ export function useFormDraft(name: string | null): FormDraft {
 
 /** The stored texts and switches of a form; a field without one, or of another kind, gets its initial value. */
 export function draftTexts<Typed extends object>(stored: StoredDraft | null, initial: Typed): Typed {
-  const kept = Object.entries(initial).flatMap(([field, value]: [string, unknown]) => {
-    const isKept = typeof value === "string" || typeof value === "boolean";
-    return isKept && typeof stored?.[field] === typeof value ? [[field, stored?.[field]]] : [];
-  });
-  return Object.assign({ ...initial }, Object.fromEntries(kept));
+  const isKept = ([field, value]: [string, unknown]) =>
+    (typeof value === "string" || typeof value === "boolean") && typeof stored?.[field] === typeof value;
+  const kept = Object.entries(initial).filter(isKept);
+  return Object.assign({ ...initial }, Object.fromEntries(kept.map(([field]) => [field, stored?.[field]])));
 }
 
 /** Stores the typed values at each change. */
