@@ -55,7 +55,9 @@ export function FirmSettingsForm({ stored: { settings, version } }: FirmSettings
             {failure}
           </Banner>
         )}
-        <SaveConflict {...conflict} />
+        <div className="basis-full empty:hidden">
+          <SaveConflict {...conflict} />
+        </div>
         <Discard control={control} stored={typed} onDiscard={conflict.onTakeTheirs} />
         <SubmitButton isSending={isSending} sending={settingsText.saving}>
           {settingsText.save}
