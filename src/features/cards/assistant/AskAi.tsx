@@ -1,15 +1,12 @@
 import { Sparkles } from "lucide-react";
-import { useState, type ComponentProps } from "react";
+import { useState } from "react";
 import { PANEL_TITLE } from "../../../../convex/cards/assistant/rules";
 import { LazyPart } from "../../../lib/lazy/LazyPart";
 import { useOpening } from "../../../lib/useOpening";
 import { LazyModule } from "../../../ui/lazy/lazyModule";
 import { Button } from "../../../ui/Button";
 import { SlidePanel } from "../../../ui/overlay/SlidePanel";
-import type { AssistantChat } from "./AssistantChat";
 import { assistantText, type LinkTo } from "./assistantText";
-
-type ChatProps = ComponentProps<typeof AssistantChat>;
 
 const CHAT = new LazyModule("assistant", async () => (await import("./AssistantChat")).AssistantChat);
 
@@ -32,7 +29,7 @@ export function AskAi({ linkTo }: { linkTo: LinkTo }) {
         side="right"
         size="md"
       >
-        <LazyPart<ChatProps> module={CHAT} what={assistantText.what}>
+        <LazyPart module={CHAT} what={assistantText.what}>
           {(Chat) => <Chat linkTo={linkTo} onFollow={close} typed={typed} />}
         </LazyPart>
       </SlidePanel>

@@ -1,14 +1,11 @@
-import { useRef, type ComponentProps } from "react";
+import { useRef } from "react";
 import { LazyPart } from "../../../lib/lazy/LazyPart";
 import { LazyModule } from "../../../ui/lazy/lazyModule";
 import { cardText } from "../shared/cardText";
 import type { Overview, TransactionPage } from "../shared/overview";
-import type * as PlotsCode from "../spending/SpendingPlots";
 import { LargestTransactions, SpendingByCategory } from "./StatementLists";
 import { TransactionList } from "./TransactionList";
 import type { CardAddress } from "../shared/useCardAddress";
-
-type PlotsProps = ComponentProps<typeof PlotsCode.SpendingPlots>;
 
 /** The drawing code is large, and loads after the figures. */
 const plots = new LazyModule("card plots", async () => (await import("../spending/SpendingPlots")).SpendingPlots);
@@ -33,7 +30,7 @@ export function CardLists({ address, overview, list, isLoadingOther }: CardLists
     <>
       {/* About the height of the plots, until they load. */}
       <section aria-label={cardText.plots} className="not-has-[h2]:min-h-83 max-xl:not-has-[h2]:min-h-150">
-        <LazyPart<PlotsProps> module={plots} what={cardText.plots}>
+        <LazyPart module={plots} what={cardText.plots}>
           {(Plots) => <Plots overview={overview} />}
         </LazyPart>
       </section>

@@ -1,15 +1,12 @@
-import { useState, useSyncExternalStore, type ComponentProps } from "react";
+import { useState, useSyncExternalStore } from "react";
 import { LazyPart } from "../../../lib/lazy/LazyPart";
 import { useOpening } from "../../../lib/useOpening";
 import { LazyModule } from "../../../ui/lazy/lazyModule";
 import { Button } from "../../../ui/Button";
 import { Dialog } from "../../../ui/overlay/Dialog";
-import type * as DuplicateListCode from "./DuplicateList";
 import type { ListedLead } from "./DuplicateList";
 import { DuplicateIndex } from "./duplicateIndex";
 import { duplicatesText, mergeText } from "./mergeText";
-
-type ListProps = ComponentProps<typeof DuplicateListCode.DuplicateList>;
 
 const duplicateList = new LazyModule("duplicates", async () => (await import("./DuplicateList")).DuplicateList);
 
@@ -37,7 +34,7 @@ export function DuplicateOffer({ list }: { list: LeadsAsListed }) {
         {duplicatesText(groups.length)}
       </Button>
       <Dialog open={isOpen} onOpenChange={close} title={mergeText.listTitle} size="large">
-        <LazyPart<ListProps> module={duplicateList} what={mergeText.listTitle}>
+        <LazyPart module={duplicateList} what={mergeText.listTitle}>
           {(DuplicateList) => <DuplicateList groups={groups} />}
         </LazyPart>
       </Dialog>

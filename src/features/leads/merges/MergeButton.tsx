@@ -1,14 +1,10 @@
-import type { ComponentProps } from "react";
 import { leadName } from "../shared/leadRow";
 import { LazyPart } from "../../../lib/lazy/LazyPart";
 import { useOpening } from "../../../lib/useOpening";
 import { LazyModule } from "../../../ui/lazy/lazyModule";
 import { Button } from "../../../ui/Button";
 import { Dialog } from "../../../ui/overlay/Dialog";
-import type * as MergeFormCode from "./MergeForm";
 import { mergeText, type NamedLead } from "./mergeText";
-
-type FormProps = ComponentProps<typeof MergeFormCode.MergeForm>;
 
 const mergeForm = new LazyModule("merge", async () => (await import("./MergeForm")).MergeForm);
 
@@ -21,7 +17,7 @@ export function MergeButton({ leadId, other }: { leadId: string; other: NamedLea
         {mergeText.merge}
       </Button>
       <Dialog open={isOpen} onOpenChange={close} title={mergeText.title} size="large">
-        <LazyPart<FormProps> module={mergeForm} what={mergeText.loadingPart}>
+        <LazyPart module={mergeForm} what={mergeText.loadingPart}>
           {(MergeForm) => (
             <MergeForm leadIds={[leadId, other.leadId]} onClose={close} />
           )}

@@ -1,13 +1,9 @@
-import type { ComponentProps } from "react";
 import { LazyPart } from "../../../lib/lazy/LazyPart";
 import { useOpening } from "../../../lib/useOpening";
 import { LazyModule } from "../../../ui/lazy/lazyModule";
 import { Button } from "../../../ui/Button";
 import { PanelBody, SlidePanel } from "../../../ui/overlay/SlidePanel";
 import type { SheetAccess } from "./emptyHint";
-import type * as SyncHistoryCode from "./SyncHistory";
-
-type HistoryProps = ComponentProps<typeof SyncHistoryCode.SyncHistory>;
 
 const syncHistory = new LazyModule("sync history", async () => (await import("./SyncHistory")).SyncHistory);
 
@@ -23,7 +19,7 @@ export function HistoryButton({ access }: { access: SheetAccess }) {
       </Button>
       <SlidePanel open={isOpen} onOpenChange={close} title={TITLE} closeLabel="Close history" side="right" size="xl">
         <PanelBody label={TITLE}>
-          <LazyPart<HistoryProps> module={syncHistory} what="The sync history">
+          <LazyPart module={syncHistory} what="The sync history">
             {(SyncHistory) => <SyncHistory access={access} />}
           </LazyPart>
         </PanelBody>

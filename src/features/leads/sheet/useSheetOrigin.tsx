@@ -1,4 +1,4 @@
-import { useMemo, type ComponentProps, type ReactNode } from "react";
+import { useMemo, type ReactNode } from "react";
 import { api } from "../../../../convex/_generated/api";
 import { useRecoveringQuery } from "../../../lib/calls/useRecoveringQuery";
 import { useWrite } from "../../../lib/calls/useWrite";
@@ -7,13 +7,8 @@ import { LazyAtOnce } from "../../../ui/lazy/LazyWhenIdle";
 import { LazyModule } from "../../../ui/lazy/lazyModule";
 import type { Origin } from "../../../lib/live/listPhase";
 import { emptyHint } from "./emptyHint";
-import type * as SheetFailedCode from "./SheetFailed";
-import type * as SyncBannerCode from "./SyncBanner";
 import { SyncLine } from "./SyncLine";
 import { originOf } from "./syncText";
-
-type FailedProps = ComponentProps<typeof SheetFailedCode.SheetFailed>;
-type BannerProps = ComponentProps<typeof SyncBannerCode.SyncBanner>;
 
 /** The texts of all sheet problems load after the first screen. */
 const syncBanner = new LazyModule("sheet banner", async () => (await import("./SyncBanner")).SyncBanner);
@@ -55,13 +50,13 @@ export function useSheetOrigin(canAcceptSheet: boolean): SheetOrigin {
     return {
       state,
       banner: isTroubled ? (
-        <LazyAtOnce<BannerProps> module={syncBanner}>
+        <LazyAtOnce module={syncBanner}>
           {(SyncBanner) => <SyncBanner sync={sync} onRetry={syncNow} canAcceptSheet={canAcceptSheet} />}
         </LazyAtOnce>
       ) : null,
       line: <SyncLine sync={sync} onSync={syncNow} />,
       failure: (
-        <LazyPart<FailedProps> module={sheetFailed} what="What is wrong with the sheet">
+        <LazyPart module={sheetFailed} what="What is wrong with the sheet">
           {(SheetFailed) => <SheetFailed sync={sync} onRetry={syncNow} />}
         </LazyPart>
       ),

@@ -6,7 +6,6 @@ import { LazyModule } from "../../../ui/lazy/lazyModule";
 import { Button } from "../../../ui/Button";
 import { SlidePanel } from "../../../ui/overlay/SlidePanel";
 import { badgeText, bellLabel } from "./bellText";
-import type { InboxProps } from "./NotificationInbox";
 
 const inbox = new LazyModule("notifications", async () => (await import("./NotificationInbox")).NotificationInbox);
 
@@ -43,7 +42,7 @@ export function BellButton({ unread, hasCountFailed }: BellButtonProps) {
         side="right"
         size="md"
       >
-        <LazyPart<InboxProps> module={inbox} what="Notifications">
+        <LazyPart module={inbox} what="Notifications">
           {(NotificationInbox) => <NotificationInbox unread={unread} hasCountFailed={hasCountFailed} onClose={close} />}
         </LazyPart>
       </SlidePanel>
