@@ -11,7 +11,7 @@ import { MyTasks } from "./MyTasks";
 import { NotificationList } from "./NotificationList";
 import { NotificationSettings } from "./NotificationSettings";
 
-export interface InboxProps {
+interface InboxProps {
   /** Undefined while unknown. */
   unread: UnreadCount | undefined;
   hasCountFailed: boolean;
