@@ -138,10 +138,7 @@ function Entry({ entry: { path, questions }, named, ...answering }: EntryProps) 
     onAnswer(path, null);
   };
   return (
-    <section
-      aria-label={t("entry", named)}
-      className="space-y-4 rounded-lg border border-line bg-raised p-4"
-    >
+    <section aria-label={t("entry", named)} className="space-y-4 rounded-lg border border-line bg-raised p-4">
       <div className="flex items-center justify-between gap-2">
         <h3 className="text-base font-semibold text-ink">{t("entry", named)}</h3>
         <IconButton label={t("removeEntry", named)} onClick={isEmpty ? remove : open}>

@@ -18,9 +18,7 @@ export function MergeButton({ leadId, other }: { leadId: string; other: NamedLea
       </Button>
       <Dialog open={isOpen} onOpenChange={close} title={mergeText.title} size="large">
         <LazyPart module={mergeForm} what={mergeText.loadingPart}>
-          {(MergeForm) => (
-            <MergeForm leadIds={[leadId, other.leadId]} onClose={close} />
-          )}
+          {(MergeForm) => <MergeForm leadIds={[leadId, other.leadId]} onClose={close} />}
         </LazyPart>
       </Dialog>
     </>

@@ -253,7 +253,9 @@ describe("settings that somebody else has changed since they were opened", () =>
       workspace.answer(get, () => ({ settings: { ...FIRM, name: "Theirs", address: "2 Elm Street" }, version: 5 }));
     });
     await shown.save();
-    expect((await screen.findByRole("alert")).textContent).toMatch(/^Ana Duarte saved a change .* Yours was not saved\./);
+    expect((await screen.findByRole("alert")).textContent).toMatch(
+      /^Ana Duarte saved a change .* Yours was not saved\./,
+    );
     expect(await field("Firm name")).toHaveProperty("value", "Duarte Law!");
     workspace.answer(update, ({ version }) => ({ version: Number(version) + 1 }));
     return shown;

@@ -75,9 +75,7 @@ interface DiscardProps {
 
 /** Shows the stored settings again; renders nothing while the form has the same. */
 function Discard({ control, stored, onDiscard }: DiscardProps) {
-  return isChanged(useWatch({ control }), stored) ? (
-    <Button onClick={onDiscard}>{settingsText.discard}</Button>
-  ) : null;
+  return isChanged(useWatch({ control }), stored) ? <Button onClick={onDiscard}>{settingsText.discard}</Button> : null;
 }
 
 function FirmFields({ control }: { control: Control<FirmForm, unknown, FirmForm> }) {
