@@ -7,6 +7,7 @@ import { aField, aForm, aSection, WORK_FORM } from "../../../../tests/support/fu
 import { allRoutes } from "../../../../tests/support/screens/allRoutes";
 import { aPortal } from "../../../../tests/support/screens/portalScreens";
 import { giveLayout, show } from "../../../../tests/support/screens/screens";
+import { TYPING_MS } from "./answerOutbox";
 
 vi.mock("@clerk/react", async () => (await import("../../../../tests/support/screens/signedInClerk")).signedInClerk);
 
@@ -239,11 +240,16 @@ describe("a questionnaire", () => {
     ["the next part", { role: "button", name: "Next" }, { role: "region", name: "work" }],
     ["the list", { role: "link", name: "All questionnaires" }, { role: "link", name: /^Form/ }],
   ])("sends what was typed at once on the way to %s", async (_, pressed, next) => {
+    const { setTimeout: wait } = globalThis;
+    // The pause never ends: what is sent was sent on the way.
+    vi.stubGlobal("setTimeout", (act: () => void, ms?: number) => wait(act, ms === TYPING_MS ? 3_600_000 : ms));
     const { user, workspace } = open(`${PATH}/q1?part=you`);
     await user.type(await screen.findByLabelText("name"), "Maria");
     await user.click(screen.getByRole(pressed.role, { name: pressed.name }));
     await screen.findByRole(next.role, { name: next.name });
-    expect(workspace.sent.at(-1)).toMatchObject({ args: { answers: [{ field: "name", value: "Maria" }] } });
+    await waitFor(() => {
+      expect(workspace.sent.at(-1)).toMatchObject({ args: { answers: [{ field: "name", value: "Maria" }] } });
+    });
   });
 
   // Caught: a typed answer that gave way to the earlier one of a device whose clock is ahead.

@@ -13,7 +13,7 @@ import type { DraftStore } from "../../../lib/drafts/draftStore";
 import { serverNow } from "../../../ui/text/serverNow";
 
 /** A save waits for this long a pause in typing. */
-const TYPING_MS = 800;
+export const TYPING_MS = 800;
 
 type SentAnswer = Pick<Answer, "field" | "value" | "at">;
 

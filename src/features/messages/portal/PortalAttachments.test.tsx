@@ -163,6 +163,8 @@ describe("a file chosen while a client writes", () => {
       const go = async (name: string) => {
         const sections = screen.getByRole("navigation", { name: locale === "en" ? "Sections" : "Secciones" });
         await user.click(within(sections).getByRole("link", { name }));
+        // The router shows the next screen a moment later: until then, the progress is that of the screen before.
+        await within(sections).findByRole("link", { name, current: "page" });
       };
       line.hold();
       const choice = screen.getByLabelText(/Your message|Su mensaje/, { selector: "input:not([capture])" });
