@@ -30,9 +30,7 @@ export const tool = internalQuery({
 export const countTokens = internalMutation({
   args: { messageId: v.id("assistant_messages"), tokens: v.number() },
   returns: v.null(),
-  handler: async (ctx, { messageId, tokens }) => {
-    await AnswerRun.countTokens(ctx, messageId, tokens);
-  },
+  handler: async (ctx, { messageId, tokens }) => await AnswerRun.countTokens(ctx, messageId, tokens),
 });
 
 export const keep = internalMutation({
@@ -51,7 +49,5 @@ export const end = internalMutation({
     isCut: v.boolean(),
   },
   returns: v.null(),
-  handler: async (ctx, { messageId, ...ending }) => {
-    await AnswerRun.endAnswer(ctx, messageId, ending);
-  },
+  handler: async (ctx, { messageId, ...ending }) => await AnswerRun.endAnswer(ctx, messageId, ending),
 });

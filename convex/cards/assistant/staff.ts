@@ -51,9 +51,7 @@ export const ask = staffMutation({
   permission: "assistant:ask",
   args: { text: v.string(), clientKey: v.string() },
   returns: v.null(),
-  handler: async (ctx, question) => {
-    await Assistant.ask(ctx, ctx.staff.userId, question);
-  },
+  handler: async (ctx, question) => await Assistant.ask(ctx, ctx.staff.userId, question),
 });
 
 /** Stops an answer and keeps its text so far. Refuses NOT_FOUND. */
@@ -61,9 +59,7 @@ export const stop = staffMutation({
   permission: "assistant:ask",
   args: { messageId: v.string() },
   returns: v.null(),
-  handler: async (ctx, { messageId }) => {
-    await Assistant.stop(ctx, ctx.staff.userId, messageId);
-  },
+  handler: async (ctx, { messageId }) => await Assistant.stop(ctx, ctx.staff.userId, messageId),
 });
 
 /** Answers the last question again. Refuses NOT_FOUND, CONFLICT, RATE_LIMITED. */
@@ -71,9 +67,7 @@ export const retry = staffMutation({
   permission: "assistant:ask",
   args: { messageId: v.string() },
   returns: v.null(),
-  handler: async (ctx, { messageId }) => {
-    await Assistant.retry(ctx, ctx.staff.userId, messageId);
-  },
+  handler: async (ctx, { messageId }) => await Assistant.retry(ctx, ctx.staff.userId, messageId),
 });
 
 /** Deletes the caller's conversation. */
@@ -81,7 +75,5 @@ export const startAnew = staffMutation({
   permission: "assistant:ask",
   args: {},
   returns: v.null(),
-  handler: async (ctx) => {
-    await Assistant.startAnew(ctx, ctx.staff.userId);
-  },
+  handler: async (ctx) => await Assistant.startAnew(ctx, ctx.staff.userId),
 });

@@ -30,7 +30,5 @@ export const apply = internalMutation({
 export const settle = internalMutation({
   args: { holder: v.string(), outcome: vRunOutcome },
   returns: v.null(),
-  handler: async (ctx, { holder, outcome }) => {
-    await Mirror.settle(ctx, holder, outcome);
-  },
+  handler: async (ctx, { holder, outcome }) => await Mirror.settle(ctx, holder, outcome),
 });

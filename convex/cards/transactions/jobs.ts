@@ -55,7 +55,5 @@ function settingsIn(env: Record<string, string | undefined>): MirrorSettings {
 export const endDead = jobMutation({
   args: {},
   returns: v.null(),
-  handler: async (ctx) => {
-    await Mirror.endDead(ctx);
-  },
+  handler: async (ctx) => await Mirror.endDead(ctx),
 });

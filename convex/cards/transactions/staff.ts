@@ -37,7 +37,5 @@ export const refresh = staffMutation({
   permission: "cardTransactions:refresh",
   args: {},
   returns: v.null(),
-  handler: async (ctx) => {
-    await Mirror.request(ctx);
-  },
+  handler: async (ctx) => await Mirror.request(ctx),
 });

@@ -29,7 +29,5 @@ export const retryStep = staffMutation({
   permission: "contracts:send",
   args: { id: v.string(), step: vRepeatedStep },
   returns: v.null(),
-  handler: async (ctx, { id, step }) => {
-    await Form.retryStep(ctx, ctx.staff, { id, step });
-  },
+  handler: async (ctx, { id, step }) => await Form.retryStep(ctx, ctx.staff, { id, step }),
 });

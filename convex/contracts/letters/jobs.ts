@@ -9,27 +9,21 @@ import * as ContractReminder from "./contractReminder";
 export const sendFirst = jobMutation({
   args: { contractId: v.id("contracts") },
   returns: v.null(),
-  handler: async (ctx, { contractId }) => {
-    await ContractMail.sendFirst(ctx, contractId);
-  },
+  handler: async (ctx, { contractId }) => await ContractMail.sendFirst(ctx, contractId),
 });
 
 /** Emails the balance link to the client: one email per link, for any number of runs. */
 export const sendBalance = jobMutation({
   args: { contractId: v.id("contracts") },
   returns: v.null(),
-  handler: async (ctx, { contractId }) => {
-    await ContractMail.sendBalance(ctx, contractId);
-  },
+  handler: async (ctx, { contractId }) => await ContractMail.sendBalance(ctx, contractId),
 });
 
 /** Handles an email's new state. */
 export const letterChanged = jobMutation({
   args: { letterId: v.id("letters"), state: vChangedState },
   returns: v.null(),
-  handler: async (ctx, { letterId, state }) => {
-    await ContractMail.letterChanged(ctx, letterId, state);
-  },
+  handler: async (ctx, { letterId, state }) => await ContractMail.letterChanged(ctx, letterId, state),
 });
 
 /** More pages than a practice has open contracts; the next run starts over. */

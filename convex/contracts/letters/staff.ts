@@ -10,9 +10,7 @@ export const resend = staffMutation({
   permission: "contracts:send",
   args: { id: v.string() },
   returns: v.null(),
-  handler: async (ctx, { id }) => {
-    await ContractMail.resend(ctx, ctx.staff, id);
-  },
+  handler: async (ctx, { id }) => await ContractMail.resend(ctx, ctx.staff, id),
 });
 
 /** Emails the balance link. Refuses NOT_FOUND and INVALID with the sentence. */
@@ -20,9 +18,7 @@ export const emailBalanceLink = staffMutation({
   permission: "contracts:send",
   args: { id: v.string() },
   returns: v.null(),
-  handler: async (ctx, { id }) => {
-    await ContractMail.emailBalanceLink(ctx, ctx.staff, id);
-  },
+  handler: async (ctx, { id }) => await ContractMail.emailBalanceLink(ctx, ctx.staff, id),
 });
 
 /** The emails about a contract, newest first; empty for an unknown id. */

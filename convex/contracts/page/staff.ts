@@ -40,27 +40,21 @@ export const archive = staffMutation({
   permission: "contracts:archive",
   args: { id: v.string() },
   returns: v.null(),
-  handler: async (ctx, { id }) => {
-    await Detail.setArchived(ctx, ctx.staff, { id, isArchived: true });
-  },
+  handler: async (ctx, { id }) => await Detail.setArchived(ctx, ctx.staff, { id, isArchived: true }),
 });
 
 export const unarchive = staffMutation({
   permission: "contracts:archive",
   args: { id: v.string() },
   returns: v.null(),
-  handler: async (ctx, { id }) => {
-    await Detail.setArchived(ctx, ctx.staff, { id, isArchived: false });
-  },
+  handler: async (ctx, { id }) => await Detail.setArchived(ctx, ctx.staff, { id, isArchived: false }),
 });
 
 export const setReminders = staffMutation({
   permission: "contracts:send",
   args: { id: v.string(), isOn: v.boolean() },
   returns: v.null(),
-  handler: async (ctx, { id, isOn }) => {
-    await Detail.setReminders(ctx, ctx.staff, { id, isOn });
-  },
+  handler: async (ctx, { id, isOn }) => await Detail.setReminders(ctx, ctx.staff, { id, isOn }),
 });
 
 /** Corrects the address for emails. Refuses NOT_FOUND, and INVALID with the sentence. */
@@ -68,18 +62,14 @@ export const correctEmail = staffMutation({
   permission: "contracts:send",
   args: { id: v.string(), email: v.string() },
   returns: v.null(),
-  handler: async (ctx, { id, email }) => {
-    await Detail.correctEmail(ctx, ctx.staff, { id, email });
-  },
+  handler: async (ctx, { id, email }) => await Detail.correctEmail(ctx, ctx.staff, { id, email }),
 });
 
 export const resolveAlert = staffMutation({
   permission: "contracts:send",
   args: { id: v.string(), alertId: v.string() },
   returns: v.null(),
-  handler: async (ctx, { id, alertId }) => {
-    await Detail.resolveAlert(ctx, ctx.staff, { id, alertId });
-  },
+  handler: async (ctx, { id, alertId }) => await Detail.resolveAlert(ctx, ctx.staff, { id, alertId }),
 });
 
 /** Logged before the screen opens the client's own signing link. */
@@ -87,9 +77,7 @@ export const noteSigningLinkOpened = staffMutation({
   permission: "contracts:send",
   args: { id: v.string() },
   returns: v.null(),
-  handler: async (ctx, { id }) => {
-    await Detail.noteSigningLinkOpened(ctx, ctx.staff, id);
-  },
+  handler: async (ctx, { id }) => await Detail.noteSigningLinkOpened(ctx, ctx.staff, id),
 });
 
 /** Logged before the screen copies that link. */
@@ -97,7 +85,5 @@ export const noteSigningLinkCopied = staffMutation({
   permission: "contracts:send",
   args: { id: v.string() },
   returns: v.null(),
-  handler: async (ctx, { id }) => {
-    await Detail.noteSigningLinkCopied(ctx, ctx.staff, id);
-  },
+  handler: async (ctx, { id }) => await Detail.noteSigningLinkCopied(ctx, ctx.staff, id),
 });

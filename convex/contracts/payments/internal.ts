@@ -21,26 +21,20 @@ export const begin = internalMutation({
 export const finish = internalMutation({
   args: { ...vOfPurpose, externalId: v.string(), link: vMadeLink },
   returns: v.null(),
-  handler: async (ctx, finished) => {
-    await Payments.finish(ctx, finished);
-  },
+  handler: async (ctx, finished) => await Payments.finish(ctx, finished),
 });
 
 export const fail = internalMutation({
   args: { ...vOfPurpose, attempts: v.number(), reason: v.string() },
   returns: v.null(),
-  handler: async (ctx, failed) => {
-    await Payments.fail(ctx, failed);
-  },
+  handler: async (ctx, failed) => await Payments.fail(ctx, failed),
 });
 
 /** Records the events of a webhook once each. */
 export const noteEvents = internalMutation({
   args: { events: v.array(v.object({ eventId: v.string(), transactionId: vText })) },
   returns: v.null(),
-  handler: async (ctx, { events }) => {
-    await Ledger.noteEvents(ctx, events);
-  },
+  handler: async (ctx, { events }) => await Ledger.noteEvents(ctx, events),
 });
 
 const vReading = { transactionId: v.string(), attempt: v.number() };
@@ -48,17 +42,13 @@ const vReading = { transactionId: v.string(), attempt: v.number() };
 export const noteUnread = internalMutation({
   args: vReading,
   returns: v.null(),
-  handler: async (ctx, reading) => {
-    await Ledger.noteUnread(ctx, reading);
-  },
+  handler: async (ctx, reading) => await Ledger.noteUnread(ctx, reading),
 });
 
 export const store = internalMutation({
   args: { told: vToldTransaction },
   returns: v.null(),
-  handler: async (ctx, { told }) => {
-    await Ledger.store(ctx, told);
-  },
+  handler: async (ctx, { told }) => await Ledger.store(ctx, told),
 });
 
 const LINKS_PER_PAGE = 50;
@@ -79,7 +69,5 @@ export const listFailed = internalQuery({
 export const sweepEvents = internalMutation({
   args: {},
   returns: v.null(),
-  handler: async (ctx) => {
-    await Inbox.sweepEvents(ctx, "payment_events", Date.now());
-  },
+  handler: async (ctx) => await Inbox.sweepEvents(ctx, "payment_events", Date.now()),
 });

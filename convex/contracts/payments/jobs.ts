@@ -63,9 +63,7 @@ export const readTransaction = jobAction({
 export const resumeReadings = jobMutation({
   args: {},
   returns: v.null(),
-  handler: async (ctx) => {
-    await Ledger.resumeReadings(ctx);
-  },
+  handler: async (ctx) => await Ledger.resumeReadings(ctx),
 });
 
 /** Reads every transaction of the practice's links, and repairs the effects of lost webhooks and dead runs. */
@@ -82,9 +80,7 @@ export const reconcile = jobAction({
 export const reconcileFrom = jobAction({
   args: { cursor: v.string() },
   returns: v.null(),
-  handler: async (ctx, { cursor }) => {
-    await checkAll(ctx, cursor);
-  },
+  handler: async (ctx, { cursor }) => await checkAll(ctx, cursor),
 });
 
 /** Takes over failed links that the provider has. Returns false if it does not answer: the next hour starts again. */

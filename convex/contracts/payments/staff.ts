@@ -12,9 +12,7 @@ export const chargeBalance = staffMutation({
   permission: "payments:charge",
   args: { id: v.string() },
   returns: v.null(),
-  handler: async (ctx, { id }) => {
-    await Payments.chargeBalance(ctx, ctx.staff, id);
-  },
+  handler: async (ctx, { id }) => await Payments.chargeBalance(ctx, ctx.staff, id),
 });
 
 const vRefund = { id: v.string(), transactionId: v.string() };
@@ -27,9 +25,7 @@ export const waive = staffMutation({
   permission: "payments:waive",
   args: { ...vRefund, refundedCents: v.number(), reason: v.string() },
   returns: v.null(),
-  handler: async (ctx, refund) => {
-    await Waiver.waive(ctx, ctx.staff, refund);
-  },
+  handler: async (ctx, refund) => await Waiver.waive(ctx, ctx.staff, refund),
 });
 
 /** Makes a waived refund due again. Refuses NOT_FOUND. */
@@ -37,9 +33,7 @@ export const unwaive = staffMutation({
   permission: "payments:waive",
   args: vRefund,
   returns: v.null(),
-  handler: async (ctx, refund) => {
-    await Waiver.unwaive(ctx, ctx.staff, refund);
-  },
+  handler: async (ctx, refund) => await Waiver.unwaive(ctx, ctx.staff, refund),
 });
 
 /** Money in by month of the firm's time zone, less refunds and reversals, the oldest first. */

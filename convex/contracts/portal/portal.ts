@@ -25,9 +25,7 @@ export const noteSigningLinkOpened = portalMutation({
   permission: "portal:write",
   args: { contractId: v.string() },
   returns: v.null(),
-  handler: async (ctx, { contractId }) => {
-    await PortalContracts.noteSigningLinkOpened(ctx, ctx.client, contractId);
-  },
+  handler: async (ctx, { contractId }) => await PortalContracts.noteSigningLinkOpened(ctx, ctx.client, contractId),
 });
 
 /** The signed contract as PDF, the same as for staff; records the opening. Refuses NOT_FOUND and RATE_LIMITED. */

@@ -31,17 +31,13 @@ export const begin = internalMutation({
 export const finish = internalMutation({
   args: { ...vOfContract, submissionId: v.string(), signingUrl: v.string() },
   returns: v.null(),
-  handler: async (ctx, made) => {
-    await Signing.finish(ctx, made);
-  },
+  handler: async (ctx, made) => await Signing.finish(ctx, made),
 });
 
 export const fail = internalMutation({
   args: { ...vOfContract, attempts: v.number(), reason: v.string() },
   returns: v.null(),
-  handler: async (ctx, failed) => {
-    await Signing.fail(ctx, failed);
-  },
+  handler: async (ctx, failed) => await Signing.fail(ctx, failed),
 });
 
 /** Records a webhook; returns false for a repeated one. */
@@ -71,17 +67,13 @@ export const newestCopy = internalQuery({
 export const apply = internalMutation({
   args: { submissionId: v.string(), state: vSigningState },
   returns: v.null(),
-  handler: async (ctx, { submissionId, state }) => {
-    await Signing.apply(ctx, submissionId, state);
-  },
+  handler: async (ctx, { submissionId, state }) => await Signing.apply(ctx, submissionId, state),
 });
 
 export const noteTrouble = internalMutation({
   args: { submissionId: v.string(), type: vReadTrouble, reason: v.string(), attempt: v.number() },
   returns: v.null(),
-  handler: async (ctx, trouble) => {
-    await Signing.noteTrouble(ctx, trouble);
-  },
+  handler: async (ctx, trouble) => await Signing.noteTrouble(ctx, trouble),
 });
 
 export const findDocument = internalQuery({
@@ -105,7 +97,5 @@ export const reconcilePage = internalQuery({
 export const sweepEvents = internalMutation({
   args: {},
   returns: v.null(),
-  handler: async (ctx) => {
-    await Inbox.sweepEvents(ctx, "signing_events", Date.now());
-  },
+  handler: async (ctx) => await Inbox.sweepEvents(ctx, "signing_events", Date.now()),
 });

@@ -122,9 +122,7 @@ export const reconcile = jobAction({
 export const reconcileFrom = jobAction({
   args: vReconcilePlace.fields,
   returns: v.null(),
-  handler: async (ctx, place) => {
-    await checkAll(ctx, place);
-  },
+  handler: async (ctx, place) => await checkAll(ctx, place),
 });
 
 /** Stops where the service does not answer: the next hour begins again. */

@@ -18,15 +18,11 @@ export const finish = internalMutation({
     outcome: vWithdrawalOutcome,
   },
   returns: v.null(),
-  handler: async (ctx, answered) => {
-    await Withdrawals.finish(ctx, answered);
-  },
+  handler: async (ctx, answered) => await Withdrawals.finish(ctx, answered),
 });
 
 export const postpone = internalMutation({
   args: { ...vOfWithdrawal, reason: v.string() },
   returns: v.null(),
-  handler: async (ctx, postponed) => {
-    await Withdrawals.postpone(ctx, postponed);
-  },
+  handler: async (ctx, postponed) => await Withdrawals.postpone(ctx, postponed),
 });

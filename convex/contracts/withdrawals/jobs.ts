@@ -78,16 +78,12 @@ function outcomeOf(answer: ProviderAnswer<unknown>): ProviderAnswer<Outcome> {
 export const begin = jobMutation({
   args: { contractId: v.id("contracts") },
   returns: v.null(),
-  handler: async (ctx, { contractId }) => {
-    await Withdrawals.beginOf(ctx, contractId);
-  },
+  handler: async (ctx, { contractId }) => await Withdrawals.beginOf(ctx, contractId),
 });
 
 /** Runs due withdrawals, and resumes dead ones. */
 export const resume = jobMutation({
   args: {},
   returns: v.null(),
-  handler: async (ctx) => {
-    await Withdrawals.resume(ctx);
-  },
+  handler: async (ctx) => await Withdrawals.resume(ctx),
 });

@@ -21,9 +21,7 @@ export const follow = jobMutation({
 export const continueRun = jobMutation({
   args: {},
   returns: v.null(),
-  handler: async (ctx) => {
-    await runOnce(ctx, true);
-  },
+  handler: async (ctx) => await runOnce(ctx, true),
 });
 
 /** Passage 0.1 scheduled the next run under this name. Remove after 0.2. */

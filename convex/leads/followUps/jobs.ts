@@ -6,7 +6,5 @@ import * as FollowUpReminder from "./followUpReminder";
 export const remind = jobMutation({
   args: {},
   returns: v.null(),
-  handler: async (ctx) => {
-    await FollowUpReminder.remind(ctx);
-  },
+  handler: async (ctx) => await FollowUpReminder.remind(ctx),
 });

@@ -20,9 +20,8 @@ export const setOwner = staffMutation({
   permission: "leads:setOwner",
   args: vChange,
   returns: v.null(),
-  handler: async (ctx, { anyway = false, ...change }) => {
-    await FollowUps.setOwner(ctx, ctx.staff, { ...change, anyway });
-  },
+  handler: async (ctx, { anyway = false, ...change }) =>
+    await FollowUps.setOwner(ctx, ctx.staff, { ...change, anyway }),
 });
 
 /** `to` is an ISO date, or "". Refuses NOT_FOUND, INVALID and CHANGED_MEANWHILE. */
@@ -30,9 +29,8 @@ export const setNextContact = staffMutation({
   permission: "leads:setNextContact",
   args: vChange,
   returns: v.null(),
-  handler: async (ctx, { anyway = false, ...change }) => {
-    await FollowUps.setNextContact(ctx, ctx.staff, { ...change, anyway });
-  },
+  handler: async (ctx, { anyway = false, ...change }) =>
+    await FollowUps.setNextContact(ctx, ctx.staff, { ...change, anyway }),
 });
 
 /** The members who get new leads in turn. */

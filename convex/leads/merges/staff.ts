@@ -41,7 +41,5 @@ export const undo = staffMutation({
   permission: "leads:merge",
   args: { mergeId: v.string() },
   returns: v.null(),
-  handler: async (ctx, { mergeId }) => {
-    await MergeLeads.undo(ctx, ctx.staff, mergeId);
-  },
+  handler: async (ctx, { mergeId }) => await MergeLeads.undo(ctx, ctx.staff, mergeId),
 });

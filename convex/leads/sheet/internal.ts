@@ -30,9 +30,7 @@ export const keep = internalMutation({
 export const pause = internalMutation({
   args: vHeld,
   returns: v.null(),
-  handler: async (ctx, { holder }) => {
-    await LeadSheet.pause(ctx, holder);
-  },
+  handler: async (ctx, { holder }) => await LeadSheet.pause(ctx, holder),
 });
 
 export const clear = internalMutation({
@@ -128,7 +126,5 @@ export const create = internalMutation({
 export const finish = internalMutation({
   args: { ...vHeld, outcome: vRunOutcome, seen: v.optional(v.union(v.array(vSheetRange), v.null())) },
   returns: v.null(),
-  handler: async (ctx, { holder, outcome, seen = null }) => {
-    await LeadSheet.finish(ctx, holder, { outcome, seen });
-  },
+  handler: async (ctx, { holder, outcome, seen = null }) => await LeadSheet.finish(ctx, holder, { outcome, seen }),
 });

@@ -11,9 +11,7 @@ import type { SyncPort } from "./syncPort";
 export const sync = jobAction({
   args: {},
   returns: v.null(),
-  handler: async (ctx) => {
-    await runSync(portOf(ctx, crypto.randomUUID()));
-  },
+  handler: async (ctx) => await runSync(portOf(ctx, crypto.randomUUID())),
 });
 
 function portOf(ctx: ActionCtx, holder: string): SyncPort {

@@ -57,9 +57,7 @@ export const syncNow = staffMutation({
   permission: "leadSheet:sync",
   args: {},
   returns: v.null(),
-  handler: async (ctx) => {
-    await LeadSheet.request(ctx);
-  },
+  handler: async (ctx) => await LeadSheet.request(ctx),
 });
 
 /** Lets a run apply the held sheet after an administrator has looked at it. Refuses CONFLICT if no held sheet can be applied. */
@@ -67,7 +65,5 @@ export const acceptSheet = staffMutation({
   permission: "leadSheet:accept",
   args: {},
   returns: v.null(),
-  handler: async (ctx) => {
-    await LeadSheet.acceptHeldSheet(ctx, ctx.staff);
-  },
+  handler: async (ctx) => await LeadSheet.acceptHeldSheet(ctx, ctx.staff),
 });

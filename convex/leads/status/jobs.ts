@@ -6,7 +6,5 @@ import { finishEarlierChange } from "./earlierBulkChange";
 export const write = jobMutation({
   args: {},
   returns: v.null(),
-  handler: async (ctx) => {
-    await finishEarlierChange(ctx);
-  },
+  handler: async (ctx) => await finishEarlierChange(ctx),
 });

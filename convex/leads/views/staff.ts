@@ -26,7 +26,5 @@ export const remove = staffMutation({
   permission: "leads:saveView",
   args: { viewId: v.string(), version: v.number() },
   returns: v.null(),
-  handler: async (ctx, wanted) => {
-    await LeadViews.remove(ctx, ctx.staff, wanted);
-  },
+  handler: async (ctx, wanted) => await LeadViews.remove(ctx, ctx.staff, wanted),
 });
