@@ -20,11 +20,10 @@ export async function listOpen(ctx: QueryCtx, { clientEmail, clientPhone, formKe
   const known = await Contracts.listKnown(ctx, personKeys({ clientName: "", clientEmail, clientPhone }));
   const shown = await Promise.all(
     known.map(async (contract) => {
-      const { status, archivedAt, deleted } = contract;
-      const isGone = deleted !== undefined || isOver({ status, isArchived: archivedAt !== null });
+      const isGone = contract.deleted !== undefined || isOver(contract);
       if (isGone || contract.formKey === formKey) return null;
       const { retainer, balance } = await ContractMoney.get(ctx, contract);
-      if (groupOf({ status, retainer, balance }) === "completed") return null;
+      if (groupOf({ status: contract.status, retainer, balance }) === "completed") return null;
       return {
         ...pick(contract, ["number", "status", "createdByName"]),
         pathId: contractPathIdOf(contract),

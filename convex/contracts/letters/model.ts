@@ -140,7 +140,7 @@ export async function emailBalanceLink(ctx: MutationCtx, staff: Staff, id: strin
 /** Emails the balance link once it was made, to clients with and without a portal. */
 export async function sendBalance(ctx: MutationCtx, contractId: Id<"contracts">): Promise<void> {
   const contract = await Contracts.find(ctx, contractId);
-  if (contract === null || isOver({ status: contract.status, isArchived: contract.archivedAt !== null })) return;
+  if (contract === null || isOver(contract)) return;
   const facts = await balanceFactsOf(ctx, contract);
   if (facts.payment === null) return;
   // Somebody may have sent it between the link and this job.

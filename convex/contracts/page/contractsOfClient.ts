@@ -27,15 +27,14 @@ export async function listOfClient(ctx: QueryCtx, id: string): Promise<Listed> {
 
 async function rowOf(ctx: QueryCtx, client: Doc<"clients">, contract: Doc<"contracts">): Promise<Listed[number]> {
   const money = await ContractMoney.get(ctx, contract);
-  const { _id, clientId, feeCents, status } = contract;
-  const isArchived = contract.archivedAt !== null;
+  const { _id, clientId, feeCents } = contract;
   const waivedCents = ContractMoney.waivedCentsOf(money);
   return {
     pathId: contractPathIdOf(contract),
     ...pick(contract, ["number", "feeCents", "status"]),
     caseTypeWords: caseTypeLabel(contract),
-    isArchived,
-    owedCents: isOver({ status, isArchived }) ? 0 : owedCents({ feeCents, paidCents: money.paidCents, waivedCents }),
+    isArchived: contract.archivedAt !== null,
+    owedCents: isOver(contract) ? 0 : owedCents({ feeCents, paidCents: money.paidCents, waivedCents }),
     isLinked: clientId !== undefined || client.contractId === _id,
   };
 }

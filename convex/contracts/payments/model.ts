@@ -147,7 +147,7 @@ export async function finish(ctx: MutationCtx, finished: FinishedLink): Promise<
   if (!(await finishStep(ctx, finished))) return;
   const contract = await Contracts.get(ctx, contractId);
   await keepLink(ctx, contract, { purpose, link, madeAt: Date.now() });
-  if (isOver({ status: contract.status, isArchived: contract.archivedAt !== null })) {
+  if (isOver(contract)) {
     await ctx.scheduler.runAfter(0, internal.contracts.withdrawals.jobs.begin, { contractId });
     return;
   }
@@ -215,7 +215,7 @@ export async function mayCharge(ctx: QueryCtx, contract: Doc<"contracts">): Prom
     hasPaidRetainer: ContractMoney.hasPaidRetainer(money),
     balance: money.balance,
     hasBalanceLink: money.balanceLinkUrl !== null,
-    isOver: isOver({ status: contract.status, isArchived: contract.archivedAt !== null }),
+    isOver: isOver(contract),
   });
 }
 
@@ -224,7 +224,7 @@ export async function requireChargeable(ctx: QueryCtx, contract: Doc<"contracts"
   const problem = chargeProblem(contract);
   if (problem !== null) refuse("INVALID", { field: "balance", reason: problem });
   if (await mayCharge(ctx, contract)) return;
-  if (isOver({ status: contract.status, isArchived: contract.archivedAt !== null })) {
+  if (isOver(contract)) {
     refuse("INVALID", { field: "balance", reason: "The contract was declined, has expired or is archived" });
   }
   const isPaid = ContractMoney.hasPaidRetainer(await ContractMoney.get(ctx, contract));

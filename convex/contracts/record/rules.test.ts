@@ -74,7 +74,7 @@ test.each([
   ["declined", false, true],
   ["expired", false, true],
 ] as const)("a contract that is %s, and archived: %s, is over: %s", (status, isArchived, over) => {
-  expect(isOver({ status, isArchived })).toBe(over);
+  expect(isOver({ status, archivedAt: isArchived ? 0 : null })).toBe(over);
 });
 
 test("the tabs have their names", () => {

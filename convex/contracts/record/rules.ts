@@ -1,6 +1,6 @@
 /**
  * Statuses and groups of contracts, and the rows of the live list. Pure; the browser imports this file. The fields of a
- * new contract are in `contractForm/rules.ts`.
+ * new contract are in `form/rules.ts`.
  */
 
 import type { BalanceState, MoneyTuple, RetainerState } from "../money/rules";
@@ -59,9 +59,14 @@ export function isSigned(status: ContractStatus): boolean {
   return status === "signed" || status === "completed";
 }
 
+/** Whether the client has declined the contract, or its request to sign has expired. */
+export function hasEnded(status: ContractStatus): boolean {
+  return status === "declined" || status === "expired";
+}
+
 /** Whether the client has nothing more to do: the contract was declined, has expired, or is archived. */
-export function isOver({ status, isArchived }: { status: ContractStatus; isArchived: boolean }): boolean {
-  return isArchived || status === "declined" || status === "expired";
+export function isOver({ status, archivedAt }: { status: ContractStatus; archivedAt: number | null }): boolean {
+  return archivedAt !== null || hasEnded(status);
 }
 
 /** Signing only moves forward: late and repeated reports of an earlier state change nothing. */

@@ -10,7 +10,7 @@ import * as ContractEvents from "../events/model";
 import type { ContractEventType } from "../events/rules";
 import * as ContractMoney from "../money/model";
 import * as Contracts from "../record/model";
-import { isOver, isSigned } from "../record/rules";
+import { hasEnded, isSigned } from "../record/rules";
 import * as ContractSteps from "../steps/model";
 import { RUN_LEASE_MS } from "../../platform/leases";
 import { externalIdOf, STEP_LABELS } from "../steps/rules";
@@ -160,7 +160,7 @@ export async function beginOf(ctx: MutationCtx, contractId: Id<"contracts">): Pr
  * provider has not confirmed is withdrawn first, so that the client never has two.
  */
 export async function restore(ctx: MutationCtx, contract: Doc<"contracts">): Promise<void> {
-  if (isOver({ status: contract.status, isArchived: false })) return;
+  if (hasEnded(contract.status)) return;
   for (const withdrawal of await listOf(ctx, contract._id)) {
     const { _id, step, state, attempts } = withdrawal;
     const isThere = state === "kept" || state === "tried" || (state === "due" && attempts === 0);

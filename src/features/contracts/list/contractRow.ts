@@ -9,7 +9,7 @@ import {
 import {
   CONTRACT_STATUSES,
   groupOf,
-  isOver,
+  hasEnded,
   type ContractGroup,
   type ContractStatus,
   type ContractTuple,
@@ -81,7 +81,7 @@ export function joinContract(tuple: ContractTuple, paid: PaidTuple | undefined):
       hasPaidRetainer: hasPaidRetainer === 1,
       balance,
       hasBalanceLink: balance !== "notCharged",
-      isOver: isOver({ status, isArchived: isArchived === 1 }),
+      isOver: isArchived === 1 || hasEnded(status),
     }),
     group: groupOf({ status, retainer, balance }),
     hasAlert: openAlerts > 0,

@@ -49,8 +49,9 @@ export function ContractActions({ contract }: { contract: Contract }) {
 }
 
 /** The payment page of the amount due now: the retainer first, then the balance; null if nothing is due. */
-function paymentUrlOf({ status, archivedAt, due, retainerLinkUrl, balanceLinkUrl }: Contract): string | null {
-  if (isOver({ status, isArchived: archivedAt !== null })) return null;
+function paymentUrlOf(contract: Contract): string | null {
+  const { due, retainerLinkUrl, balanceLinkUrl } = contract;
+  if (isOver(contract)) return null;
   if (due.retainer.dueCents > 0) return retainerLinkUrl;
   return due.balance.dueCents > 0 ? balanceLinkUrl : null;
 }
