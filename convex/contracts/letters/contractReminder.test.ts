@@ -35,6 +35,7 @@ describe("reminders", () => {
     return { ...reminded, runAfter, subjects, textOf };
   }
   const WAITING = "Your contract is waiting - Our practice";
+  const CHARGED = { retainer: "paid", balance: "charged", balanceLinkUrl: "https://pay.test/b" } as const;
 
   test("to sign are sent after 3 and after 7 days, once each, on working days", async () => {
     const { asSales, id, runAfter, subjects, labels } = await aRemindedContract();
@@ -73,6 +74,9 @@ describe("reminders", () => {
   test.each([
     ["the client has signed and paid", { status: "signed", signedAt: NOON }, { retainer: "paid" }, {}],
     ["the client has declined", { status: "declined" }, {}, {}],
+    // Caught: "Your contract is waiting for your signature" to a client who had paid the retainer and then declined.
+    ["the client has declined, and the balance is charged", { status: "declined" }, CHARGED, {}],
+    ["the request has expired, and the balance is charged", { status: "expired" }, CHARGED, {}],
     ["the contract is archived", { archivedAt: NOON }, {}, {}],
     ["the contract's switch is off", { hasReminders: false }, {}, {}],
     ["the firm's switch is off", {}, {}, { remindsUnsigned: false }],

@@ -3,7 +3,7 @@ import type { Doc } from "../../_generated/dataModel";
 import type { MutationCtx, QueryCtx } from "../../_generated/server";
 import * as ContractMoney from "../money/model";
 import * as Contracts from "../record/model";
-import { isSigned } from "../record/rules";
+import { isOver, isSigned } from "../record/rules";
 import * as Firm from "../../practice/settings/model";
 import type { FirmSettings } from "../../practice/firmForm";
 import * as Mail from "../../practice/mail/model";
@@ -50,7 +50,7 @@ export async function remindPage(
 }
 
 async function remindOf(ctx: MutationCtx, firm: FirmSettings, contract: Doc<"contracts">): Promise<void> {
-  if (!contract.hasReminders || contract.archivedAt !== null) return;
+  if (!contract.hasReminders || isOver(contract)) return;
   const wanted = await wantedReminder(ctx, firm, contract);
   if (wanted === null) return;
   const { reminder, since } = wanted;

@@ -72,14 +72,16 @@ describe("the first email", () => {
     expect(stored?.text.replaceAll("\u00a0", " ")).toContain("Pagar el anticipo de $1,050:\nhttps://pay.test/r");
   });
 
-  test("of a contract archived in between is not posted, and its step says why", async () => {
+  // Caught: "Your contract is ready" to a client who had declined it, after a person pressed Retry.
+  test.each([
+    [{ archivedAt: 5 }, "The contract is archived."],
+    [{ status: "declined" }, "The client has declined the contract."],
+    [{ status: "expired" }, "The request to sign has expired."],
+  ] as const)("of a contract that became %j in between is not posted, and its step says why", async (now, reason) => {
     const { run, posted, step, backend, id } = await aWaitingLetter();
-    await backend.run(async (ctx: MutationCtx) => await ctx.db.patch("contracts", id, { archivedAt: 5 }));
+    await backend.run(async (ctx: MutationCtx) => await ctx.db.patch("contracts", id, now));
     await run();
-    expect([await posted(), await step()]).toMatchObject([
-      [],
-      { state: "failed", reason: "The contract is archived." },
-    ]);
+    expect([await posted(), await step()]).toMatchObject([[], { state: "failed", reason }]);
   });
 
   test("that is refused is a failed step with the service's words, and repeating it posts it again", async () => {
@@ -406,6 +408,18 @@ describe("emailing the balance link", () => {
     await asSales.mutation(api.contracts.page.staff.correctEmail, { id, email: "ana.souza@mail.test" });
     await asSales.mutation(emailBalanceLink, { id });
     expect((await posted()).map(({ to }) => to)).toEqual(["ana.souza@mail.test", "ana@mail.test"]);
+  });
+
+  // Caught: an email with the link of a contract that was archived a moment before, when the provider still had the link.
+  test.each([
+    [{ archivedAt: 5 }, "The contract is archived."],
+    [{ status: "declined" }, "The client has declined the contract."],
+    [{ status: "expired" }, "The request to sign has expired."],
+  ] as const)("of a contract that is %j is refused: %s", async (contract, reason) => {
+    const charged = { balance: "charged", balanceLinkUrl: "https://pay.test/b" } as const;
+    const { asSales, id, posted } = await aContractOf(contract, charged);
+    const refusal = await refusalOf(asSales.mutation(emailBalanceLink, { id }));
+    expect([refusal, await posted()]).toEqual([{ code: "INVALID", field: "balance", reason }, []]);
   });
 
   test("without a link is refused in the specification's words, and after the payment too", async () => {

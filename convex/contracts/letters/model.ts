@@ -11,7 +11,7 @@ import * as ContractMoney from "../money/model";
 import * as Contracts from "../record/model";
 import { isOver, isSigned } from "../record/rules";
 import * as ContractSteps from "../steps/model";
-import { ARCHIVED_REASON, externalIdOf } from "../steps/rules";
+import { externalIdOf } from "../steps/rules";
 import * as Firm from "../../practice/settings/model";
 import { contractPathIdOf } from "../../platform/ids";
 import * as Mail from "../../practice/mail/model";
@@ -20,7 +20,7 @@ import * as Notifications from "../../practice/notifications/model";
 import * as Payments from "../payments/model";
 import type { PaymentPurpose } from "../payments/rules";
 import { balanceLetter, contractLetter, reminderLetter, type LetterFacts } from "./letters";
-import { isJustSent, letterProblem, pausedUntil, reminderKey, type DueReminder } from "./rules";
+import { endedReason, isJustSent, letterProblem, pausedUntil, reminderKey, type DueReminder } from "./rules";
 
 /** Current facts for the emails about a contract, with the language. */
 export async function factsOf(ctx: QueryCtx, contract: Doc<"contracts">): Promise<LetterFacts> {
@@ -77,8 +77,9 @@ export async function sendFirst(ctx: MutationCtx, contractId: Id<"contracts">): 
   const begun = await ContractSteps.begin(ctx, contractId, "letter");
   if (begun === null) return;
   const contract = await Contracts.get(ctx, contractId);
-  if (contract.archivedAt !== null) {
-    await ContractSteps.fail(ctx, { contractId, step: "letter", attempts: begun.attempts, reason: ARCHIVED_REASON });
+  const reason = endedReason(contract);
+  if (reason !== null) {
+    await ContractSteps.fail(ctx, { contractId, step: "letter", attempts: begun.attempts, reason });
     return;
   }
   const letter = contractLetter(await factsOf(ctx, contract));
@@ -123,9 +124,11 @@ export async function resend(ctx: MutationCtx, staff: Staff, id: string): Promis
   await recordEvent(ctx, { actor: staff, action: "contracts:send", subject: contract._id });
 }
 
-/** Refuses NOT_FOUND, and INVALID without a link, with the specification's sentence. */
+/** Refuses NOT_FOUND, and INVALID without a link, with the specification's sentence, or for a contract that is over. */
 export async function emailBalanceLink(ctx: MutationCtx, staff: Staff, id: string): Promise<void> {
   const contract = await Contracts.get(ctx, id);
+  const ended = endedReason(contract);
+  if (ended !== null) refuse("INVALID", { field: "balance", reason: ended });
   const { balance, balanceLinkUrl } = await ContractMoney.get(ctx, contract);
   if (balanceLinkUrl === null) refuse("INVALID", { field: "balance", reason: "No balance payment link available" });
   if (balance === "paid") refuse("INVALID", { field: "balance", reason: "The balance is paid" });

@@ -90,12 +90,18 @@ interface LetterStanding {
   due: { retainer: Part; balance: Part };
 }
 
-/** The reason why staff cannot send the contract's email again now; null if they can. */
-export function letterProblem(contract: LetterStanding): string | null {
-  const { status, archivedAt, signingUrl, steps } = contract;
+/** Why the client is no longer asked to sign or to pay; null while they are. */
+export function endedReason({ status, archivedAt }: Pick<LetterStanding, "status" | "archivedAt">): string | null {
   if (archivedAt !== null) return ARCHIVED_REASON;
   if (status === "declined") return "The client has declined the contract.";
-  if (status === "expired") return "The request to sign has expired.";
+  return status === "expired" ? "The request to sign has expired." : null;
+}
+
+/** The reason why staff cannot send the contract's email again now; null if they can. */
+export function letterProblem(contract: LetterStanding): string | null {
+  const { status, signingUrl, steps } = contract;
+  const ended = endedReason(contract);
+  if (ended !== null) return ended;
   if (isSigned(status)) return paymentProblem(contract);
   if (signingUrl === null) return "The contract has not been sent for signature yet.";
   const first = steps.find(({ step }) => step === "letter")?.state;
