@@ -97,7 +97,7 @@ export function isReceived({ type, status }: Pick<LedgerLine, "type" | "status">
 }
 
 /** The money received and kept for one purpose, and the time of the last successful payment; null if there is none. */
-function receivedFor(purpose: PaymentPurpose, ledger: readonly LedgerLine[]) {
+export function receivedFor(purpose: PaymentPurpose, ledger: readonly LedgerLine[]) {
   const payments = ledger.filter((line) => line.purpose === purpose && PAYMENT_TYPES.includes(line.type));
   const cents = payments.reduce((sum, line) => sum + worthOf(line, ledger), 0);
   const came = payments.filter((line) => !isNoMoney(line, ledger));

@@ -193,8 +193,10 @@ describe("a part of the fee", () => {
     expect(portalPartOf(RETAINER, ledger, [{ transactionId: "t1", purpose, cents }])).toEqual(now);
   });
 
+  // Caught: the day of a failed try as the day of the payment.
   test("that was refunded on purpose counts as paid when the money came", () => {
-    const ledger = [CARD, about("refund", { amountCents: -105_000, occurredAt: 9_000 })];
+    const failed = { ...CARD, transactionId: "t2", status: "ERROR", occurredAt: 12_000 } as const;
+    const ledger = [CARD, about("refund", { amountCents: -105_000, occurredAt: 9_000 }), failed];
     const waiver = { transactionId: "t1", purpose: "retainer", cents: 105_000 } as const;
     expect(portalPartOf(RETAINER, ledger, [waiver])).toEqual({ ...nothing, state: "paid", paidAt: 5_000 });
   });

@@ -2,7 +2,15 @@
 
 import type { ContractStatus } from "../record/rules";
 import { paymentStateOf, type PaymentState } from "../charges/rules";
-import { dueFor, isPayment, waivedFor, type LedgerLine, type PaymentPurpose, type Waiver } from "../payments/rules";
+import {
+  dueFor,
+  isPayment,
+  receivedFor,
+  waivedFor,
+  type LedgerLine,
+  type PaymentPurpose,
+  type Waiver,
+} from "../payments/rules";
 
 /** The state of a contract as its client reads it. `withdrawn`: the practice archived it before it was signed. */
 export const PORTAL_CONTRACT_STATES = ["toSign", "signed", "declined", "expired", "withdrawn"] as const;
@@ -64,22 +72,18 @@ const PAYABLE: readonly PortalPartState[] = ["due", "failed", "returned"];
 /** A part of the fee, by the contract's ledger. Money on its way is not requested a second time. */
 export function portalPartOf(part: Part, ledger: readonly LedgerLine[], waivers: readonly Waiver[]): PartNow {
   const { purpose, amountCents: owedCents } = part;
-  const payments = ledger
-    .filter((line) => isPayment(line) && line.purpose === part.purpose)
-    .map((line) => ({ ...line, ...paymentStateOf(line, ledger) }));
-  const kept = payments.reduce((sum, { keptCents }) => sum + keptCents, 0);
-  if (kept + waivedFor({ purpose, owedCents }, ledger, waivers) >= owedCents) {
-    const worthy = payments.filter(({ keptCents }) => keptCents > 0);
-    const counted = worthy.length > 0 ? worthy : payments;
-    return { ...NOTHING_DUE, state: "paid", paidAt: Math.max(...counted.map(({ occurredAt }) => occurredAt)) };
+  const { cents, paidAt } = receivedFor(purpose, ledger);
+  if (cents + waivedFor({ purpose, owedCents }, ledger, waivers) >= owedCents) {
+    return { ...NOTHING_DUE, state: "paid", paidAt };
   }
   const dueCents = dueFor({ purpose, owedCents }, ledger, waivers);
   if (dueCents === 0) return { ...NOTHING_DUE, state: "processing" };
   if (part.isArchived || (part.contract !== "toSign" && part.contract !== "signed")) {
     return { ...NOTHING_DUE, state: "off" };
   }
-  const newest = payments.toSorted((a, b) => b.occurredAt - a.occurredAt)[0]?.state;
-  const state = openStateOf(newest, part.linkUrl);
+  const payments = ledger.filter((line) => isPayment(line) && line.purpose === purpose);
+  const newest = payments.toSorted((a, b) => b.occurredAt - a.occurredAt)[0];
+  const state = openStateOf(newest && paymentStateOf(newest, ledger).state, part.linkUrl);
   if (!PAYABLE.includes(state) || part.linkUrl === null) return { ...NOTHING_DUE, state };
   return { state, dueCents, payUrl: part.linkUrl, paidAt: null };
 }
