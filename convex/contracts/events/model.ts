@@ -107,7 +107,7 @@ export async function list(
   });
 }
 
-interface NewAlert {
+export interface NewAlert {
   contractId: Id<"contracts">;
   kind: AlertKind;
   /** The provider's id of the cause: repeated reports open one alert. */
@@ -155,7 +155,7 @@ export async function listOpen(ctx: QueryCtx, contractId: Id<"contracts">) {
   return alerts.map((alert) => ({ alertId: alert._id, ...pick(alert, ["kind", "message", "openedAt"]) }));
 }
 
-interface EndedCause {
+export interface EndedCause {
   contractId: Id<"contracts">;
   kind: AlertKind;
   /** Whether the cause with this reference has ended. */

@@ -107,7 +107,7 @@ test.each([
 ] as const)("a balance that is %s is %s once its link is gone", async (balance, after) => {
   const stored = await aContractWith({ balance, balanceLinkUrl: "https://pay.test/b" });
   await stored.backend.run(async (ctx: MutationCtx) => {
-    await ContractMoney.dropLink(ctx, stored.contract, "balance");
+    await ContractMoney.setLink(ctx, stored.contract, { purpose: "balance", url: null });
   });
   expect(await moneyOf(stored)).toMatchObject({ balance: after, balanceLinkUrl: null });
 });
@@ -116,7 +116,7 @@ test("removing the retainer's link leaves the balance's", async () => {
   const links = { retainerLinkUrl: "https://pay.test/r", balanceLinkUrl: "https://pay.test/b" };
   const stored = await aContractWith({ balance: "charged", ...links });
   await stored.backend.run(async (ctx: MutationCtx) => {
-    await ContractMoney.dropLink(ctx, stored.contract, "retainer");
+    await ContractMoney.setLink(ctx, stored.contract, { purpose: "retainer", url: null });
   });
   expect(await moneyOf(stored)).toMatchObject({ ...links, retainerLinkUrl: null, balance: "charged", updatedAt: NOON });
 });

@@ -99,64 +99,44 @@ export async function set(ctx: MutationCtx, contract: OfContract, paid: Paid): P
   if (!isSame) await write(ctx, stored, paid);
 }
 
-/** Stores the client's payment link; a balance with a link is charged. */
+/**
+ * Stores the client's payment link; null for one that the provider has withdrawn. An unpaid balance is charged while it
+ * has a link.
+ */
 export async function setLink(
   ctx: MutationCtx,
   contract: OfContract,
-  { purpose, url }: { purpose: "retainer" | "balance"; url: string },
+  { purpose, url }: { purpose: "retainer" | "balance"; url: string | null },
 ): Promise<void> {
   const stored = await get(ctx, contract);
   if (purpose === "retainer") {
     await write(ctx, stored, { retainerLinkUrl: url });
     return;
   }
-  const balance = stored.balance === "notCharged" ? "charged" : stored.balance;
-  await write(ctx, stored, { balanceLinkUrl: url, balance });
-}
-
-/**
- * Removes a link that the provider has withdrawn: the client cannot pay with it, and a charged balance is no longer
- * charged.
- */
-export async function dropLink(ctx: MutationCtx, contract: OfContract, purpose: "retainer" | "balance"): Promise<void> {
-  const stored = await get(ctx, contract);
-  if (purpose === "retainer") {
-    await write(ctx, stored, { retainerLinkUrl: null });
-    return;
-  }
-  const balance = stored.balance === "charged" ? "notCharged" : stored.balance;
-  await write(ctx, stored, { balanceLinkUrl: null, balance });
-}
-
-interface Cause {
-  kind: Doc<"contract_alerts">["kind"];
-  /** The provider's id of the cause: repeated reports open one alert. */
-  reference: string;
-  message: string;
-  openedAt?: number;
+  const isOpen = stored.balance === "notCharged" || stored.balance === "charged";
+  const open = url === null ? "notCharged" : "charged";
+  await write(ctx, stored, { balanceLinkUrl: url, balance: isOpen ? open : stored.balance });
 }
 
 /** Opens an alert, which marks the contract on list and page. Returns false if the cause has one already. */
-export async function openAlert(ctx: MutationCtx, contract: OfContract, cause: Cause): Promise<boolean> {
+export async function openAlert(
+  ctx: MutationCtx,
+  contract: OfContract,
+  cause: Omit<ContractEvents.NewAlert, "contractId">,
+): Promise<boolean> {
   const isNew = await ContractEvents.openAlert(ctx, { contractId: contract._id, ...cause });
-  if (isNew) {
-    const stored = await get(ctx, contract);
-    await write(ctx, stored, { openAlerts: stored.openAlerts + 1 });
-  }
+  if (isNew) await countAlerts(ctx, contract, 1);
   return isNew;
 }
 
-interface EndedCause {
-  kind: Cause["kind"];
-  isOver: (reference: string) => boolean;
-}
-
 /** Resolves the open alerts of this kind whose cause has ended. */
-export async function closeAlerts(ctx: MutationCtx, contract: OfContract, { kind, isOver }: EndedCause): Promise<void> {
-  const ended = await ContractEvents.closeAlerts(ctx, { contractId: contract._id, kind, isOver });
-  if (ended === 0) return;
-  const stored = await get(ctx, contract);
-  await write(ctx, stored, { openAlerts: Math.max(0, stored.openAlerts - ended) });
+export async function closeAlerts(
+  ctx: MutationCtx,
+  contract: OfContract,
+  cause: Omit<ContractEvents.EndedCause, "contractId">,
+): Promise<void> {
+  const ended = await ContractEvents.closeAlerts(ctx, { contractId: contract._id, ...cause });
+  if (ended > 0) await countAlerts(ctx, contract, -ended);
 }
 
 /** The alert resolved by this call, or null. */
@@ -166,10 +146,13 @@ export async function resolveAlert(
   { alertId, byName }: { alertId: string; byName: string },
 ): Promise<Doc<"contract_alerts"> | null> {
   const alert = await ContractEvents.resolveAlert(ctx, { contractId: contract._id, alertId, byName });
-  if (alert === null) return null;
-  const stored = await get(ctx, contract);
-  await write(ctx, stored, { openAlerts: Math.max(0, stored.openAlerts - 1) });
+  if (alert !== null) await countAlerts(ctx, contract, -1);
   return alert;
+}
+
+async function countAlerts(ctx: MutationCtx, contract: OfContract, change: number): Promise<void> {
+  const stored = await get(ctx, contract);
+  await write(ctx, stored, { openAlerts: Math.max(0, stored.openAlerts + change) });
 }
 
 type Changes = Partial<Omit<Doc<"contract_money">, "_id" | "_creationTime" | "contractId" | "number" | "updatedAt">>;

@@ -2,7 +2,6 @@
  * Withdraws the signing request and payment links of an archived contract at the outside services, and restores them.
  */
 import { pick } from "convex-helpers";
-import type { Infer } from "convex/values";
 import { internal } from "../../_generated/api";
 import type { Doc, Id } from "../../_generated/dataModel";
 import type { MutationCtx, QueryCtx } from "../../_generated/server";
@@ -14,7 +13,6 @@ import { hasEnded, isSigned } from "../record/rules";
 import * as ContractSteps from "../steps/model";
 import { RUN_LEASE_MS } from "../../platform/leases";
 import { externalIdOf, STEP_LABELS } from "../steps/rules";
-import type { vWithdrawalRun } from "./answers";
 import {
   DISCARD,
   REQUEST_GONE,
@@ -54,7 +52,10 @@ async function isToGo(ctx: QueryCtx, contract: Doc<"contracts">, step: Withdrawn
   return (await ContractMoney.get(ctx, contract))[PURPOSE_OF[step]] !== "paid";
 }
 
-/** Withdraws the contract's signing request and payment links at the services. Repeating it adds nothing. */
+/**
+ * Withdraws at the services what the client could still sign or pay with: the signing request and the payment links.
+ * Repeating it adds nothing.
+ */
 export async function begin(ctx: MutationCtx, contract: Doc<"contracts">): Promise<void> {
   const { _id: contractId, submissionId } = contract;
   const known = await listOf(ctx, contractId);
@@ -124,14 +125,14 @@ async function turn(ctx: MutationCtx, { _id, state }: Withdrawal, action: Withdr
   await schedule(ctx, _id, wait);
 }
 
-/** The same for a contract archived by an earlier version, which withdrew nothing. */
+/** Begins the withdrawals of a contract archived by an earlier version, which withdrew nothing. */
 export async function beginFirst(ctx: MutationCtx, contract: Doc<"contracts">): Promise<void> {
   if ((await listOf(ctx, contract._id)).length === 0) await begin(ctx, contract);
 }
 
 /**
- * The same for a contract whose client an earlier version has deleted, with its steps: the services know it by their
- * names.
+ * Begins the withdrawals of a contract whose client an earlier version has deleted, with its steps: the services know it by
+ * their names.
  */
 export async function beginOfDeleted(ctx: MutationCtx, contractId: Id<"contracts">): Promise<void> {
   for (const step of WITHDRAWN_STEPS) {
@@ -147,7 +148,7 @@ export async function forget(ctx: MutationCtx, contractId: Id<"contracts">): Pro
   }
 }
 
-/** The same for an archived or declined contract, if it still is. */
+/** Begins the withdrawals of an archived or declined contract, if it still is. */
 export async function beginOf(ctx: MutationCtx, contractId: Id<"contracts">): Promise<void> {
   const contract = await Contracts.find(ctx, contractId);
   if (contract === null) return;
@@ -180,10 +181,7 @@ async function schedule(ctx: MutationCtx, withdrawalId: WithdrawalId, afterMs: n
 }
 
 /** Claims a withdrawal for one run; null if it is done, deleted, or not due yet. */
-export async function claim(
-  ctx: MutationCtx,
-  withdrawalId: WithdrawalId,
-): Promise<Infer<typeof vWithdrawalRun> | null> {
+export async function claim(ctx: MutationCtx, withdrawalId: WithdrawalId) {
   const withdrawal = await ctx.db.get("contract_withdrawals", withdrawalId);
   const now = Date.now();
   if (withdrawal?.state !== "due" || withdrawal.dueAt > now) return null;
@@ -266,7 +264,7 @@ async function finishLink(
   const { _id: contractId } = contract;
   if (outcome === "done" || action === "withdraw") await tell(ctx, contractId, { outcome, step });
   if (outcome === "done") {
-    await ContractMoney.dropLink(ctx, contract, PURPOSE_OF[step]);
+    await ContractMoney.setLink(ctx, contract, { purpose: PURPOSE_OF[step], url: null });
     if (action === "restore") await ContractSteps.renew(ctx, contractId, step);
     return;
   }
