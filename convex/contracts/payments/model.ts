@@ -18,7 +18,7 @@ import * as Firm from "../../practice/settings/model";
 import { ARCHIVED_REASON } from "../steps/rules";
 import { boundCursor, readBoundCursor } from "../../platform/liveList/rules";
 import * as Ledger from "./ledger";
-import type { MadeLink, WantedLink } from "../../platform/providers/payments/port";
+import type { MadeLink } from "../../platform/providers/payments/port";
 import { ACCOUNT_OF, comingFor, dueFor, memoOf, personKeyOf, type PaymentPurpose } from "./rules";
 import { nameText } from "../../platform/texts";
 
@@ -38,14 +38,8 @@ function amountOf(contract: Doc<"contracts">, purpose: PaymentPurpose): number {
   return purpose === "retainer" ? contract.retainerCents : balanceCentsOf(contract);
 }
 
-interface LinkRun {
-  /** The number of the step's run. */
-  attempts: number;
-  wanted: WantedLink;
-}
-
 /** Claims the link's step for one run; null if there is nothing to do. */
-export async function begin(ctx: MutationCtx, { contractId, purpose }: OfPurpose): Promise<LinkRun | null> {
+export async function begin(ctx: MutationCtx, { contractId, purpose }: OfPurpose) {
   const begun = await ContractSteps.begin(ctx, contractId, STEP_OF[purpose]);
   if (begun === null) return null;
   const contract = await Contracts.get(ctx, contractId);

@@ -18,7 +18,7 @@ import * as Firm from "../../practice/settings/model";
 import type { FirmSettings } from "../../practice/firmForm";
 import { contractPathIdOf } from "../../platform/ids";
 import * as Notifications from "../../practice/notifications/model";
-import type { SigningState, WantedSigning } from "../../platform/providers/signing/port";
+import type { SigningState } from "../../platform/providers/signing/port";
 import type { vNewCopy, vStoredCopy } from "./answers";
 import { pauseAfterRead } from "../../platform/leases";
 import { statusOf } from "./rules";
@@ -68,14 +68,8 @@ export function documentOf(contract: AgreedTerms, firm: FirmSettings, at: number
   return { title, values, html: contractHtml(firm.contractTemplate ?? DEFAULT_TEMPLATE, values) };
 }
 
-interface SigningRun {
-  /** The number of the step's run. */
-  attempts: number;
-  wanted: WantedSigning;
-}
-
 /** Claims the signing step for one run; null if there is nothing to do. */
-export async function begin(ctx: MutationCtx, contractId: Id<"contracts">): Promise<SigningRun | null> {
+export async function begin(ctx: MutationCtx, contractId: Id<"contracts">) {
   const begun = await ContractSteps.begin(ctx, contractId, "signing");
   if (begun === null) return null;
   const contract = await Contracts.get(ctx, contractId);
@@ -124,17 +118,20 @@ export async function finish(
     if (known !== submissionId) await Withdrawals.discard(ctx, effect);
     return;
   }
-  await markSent(ctx, await Contracts.get(ctx, contractId), { submissionId, signingUrl });
-  await ContractEvents.record(ctx, { contractId, type: "sent" });
-  const told = { activityType: "contract_to_sign", description: "Contract to sign" } as const;
   const contract = await Contracts.get(ctx, contractId);
-  if (contract.archivedAt === null) await ContractEvents.tellClient(ctx, contract, told);
-  if (contract.archivedAt === null) await ContractSteps.schedule(ctx, contractId, "retainerLink");
-  else await withdraw(ctx, contract);
+  await markSent(ctx, contract, { submissionId, signingUrl });
+  await ContractEvents.record(ctx, { contractId, type: "sent" });
+  if (contract.archivedAt !== null) {
+    await withdraw(ctx, contractId);
+    return;
+  }
+  const told = { activityType: "contract_to_sign", description: "Contract to sign" } as const;
+  await ContractEvents.tellClient(ctx, contract, told);
+  await ContractSteps.schedule(ctx, contractId, "retainerLink");
 }
 
 /** Schedules the withdrawal of the contract's signing request and payment links. */
-async function withdraw(ctx: MutationCtx, { _id: contractId }: Doc<"contracts">): Promise<void> {
+async function withdraw(ctx: MutationCtx, contractId: Id<"contracts">): Promise<void> {
   await ctx.scheduler.runAfter(0, internal.contracts.withdrawals.jobs.begin, { contractId });
 }
 
@@ -144,15 +141,10 @@ export async function markSent(
   contract: Doc<"contracts">,
   { submissionId, signingUrl }: { submissionId: string; signingUrl: string },
 ): Promise<void> {
-  const isSent = await Contracts.advance(ctx, contract, {
-    status: "sent",
-    submissionId,
-    signingUrl,
-    sentAt: Date.now(),
-  });
+  const sent = { submissionId, signingUrl, sentAt: Date.now() };
   // A later status, such as a repaired contract's, stays; the link is stored anyway.
-  if (!isSent) {
-    await Contracts.change(ctx, contract, { submissionId, signingUrl, sentAt: contract.sentAt ?? Date.now() });
+  if (!(await Contracts.advance(ctx, contract, { status: "sent", ...sent }))) {
+    await Contracts.change(ctx, contract, { ...sent, sentAt: contract.sentAt ?? sent.sentAt });
   }
 }
 
@@ -204,7 +196,7 @@ export async function apply(ctx: MutationCtx, submissionId: string, state: Signi
   const moved = await Contracts.advance(ctx, contract, { status, viewedAt, statusReason: reason, ...signed });
   if (!moved) return;
   await recordEvents(ctx, contract, { status, state });
-  if (status === "declined") await withdraw(ctx, contract);
+  if (status === "declined") await withdraw(ctx, contract._id);
   if (status === "signed") {
     const told = { activityType: "contract_signed", description: "Contract signed" } as const;
     await ContractEvents.tellClient(ctx, contract, told);
