@@ -18,7 +18,7 @@ interface Change {
   from: string;
   to: string;
   /** Overwrites any current value: the person has seen the other change. */
-  anyway: boolean;
+  anyway?: boolean;
 }
 
 type Stored = LeadDecisions.LeadStatusRow | null;
@@ -44,7 +44,7 @@ export async function setOwner(ctx: MutationCtx, staff: Staff, change: Change): 
   const stored = await LeadDecisions.findToChange(ctx, lead.number);
   const current = ownerOf(stored);
   const by = stored?.ownerSet ?? { byName: null, at: lead._creationTime };
-  if (!change.anyway) requireUnchanged({ seen: change.from, current, ...by });
+  if (change.anyway !== true) requireUnchanged({ seen: change.from, current, ...by });
   if (current === change.to) return;
   const ownerId = await Access.readOwner(ctx, change.to, null);
   await LeadDecisions.decide(ctx, staff, { number: lead.number, stored, choice: { field: "owner", to: ownerId } });
@@ -75,7 +75,7 @@ export async function setNextContact(ctx: MutationCtx, staff: Staff, change: Cha
   const stored = await LeadDecisions.findToChange(ctx, lead.number);
   const current = nextContactOf(stored);
   const by = stored?.nextContactSet ?? { byName: null, at: lead._creationTime };
-  if (!change.anyway) requireUnchanged({ seen: change.from, current, byName: by.byName, at: by.at });
+  if (change.anyway !== true) requireUnchanged({ seen: change.from, current, byName: by.byName, at: by.at });
   if (current === change.to) return;
   await giveNextContact(ctx, staff, { lead, stored, to: change.to });
   // A day that is already due must not wait for the job's next run.

@@ -20,8 +20,7 @@ export const setOwner = staffMutation({
   permission: "leads:setOwner",
   args: vChange,
   returns: v.null(),
-  handler: async (ctx, { anyway = false, ...change }) =>
-    await FollowUps.setOwner(ctx, ctx.staff, { ...change, anyway }),
+  handler: async (ctx, change) => await FollowUps.setOwner(ctx, ctx.staff, change),
 });
 
 /** `to` is an ISO date, or "". Refuses NOT_FOUND, INVALID and CHANGED_MEANWHILE. */
@@ -29,8 +28,7 @@ export const setNextContact = staffMutation({
   permission: "leads:setNextContact",
   args: vChange,
   returns: v.null(),
-  handler: async (ctx, { anyway = false, ...change }) =>
-    await FollowUps.setNextContact(ctx, ctx.staff, { ...change, anyway }),
+  handler: async (ctx, change) => await FollowUps.setNextContact(ctx, ctx.staff, change),
 });
 
 /** The members who get new leads in turn. */

@@ -28,7 +28,7 @@ export async function giveStatus(
 ): Promise<GivenStatus | null> {
   if (status === before) return null;
   const beforeVersion = await versionOf(ctx, kept);
-  await Leads.setStatus(ctx, staff, { leadId: leadIdOf(kept.number), from: before, to: status, anyway: false });
+  await Leads.setStatus(ctx, staff, { leadId: leadIdOf(kept.number), from: before, to: status });
   return { version: (await versionOf(ctx, kept)) ?? 0, before, beforeVersion };
 }
 
@@ -51,8 +51,7 @@ export async function giveStatusBack(
     if (later) await ctx.db.patch("lead_merges", later._id, { status: { ...later.status, before, beforeVersion } });
     return;
   }
-  const change = { from: stored.status, to: given.before, anyway: false };
-  await Leads.setStatus(ctx, staff, { leadId: leadIdOf(kept.number), ...change });
+  await Leads.setStatus(ctx, staff, { leadId: leadIdOf(kept.number), from: stored.status, to: given.before });
   // An earlier merge set the restored status; its record gets the new version, so that it can be undone, too.
   const earlier = others.find(({ status }) => status.version === given.beforeVersion);
   const version = await versionOf(ctx, kept);

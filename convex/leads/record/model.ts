@@ -93,7 +93,7 @@ export interface StatusChange {
   from: LeadStatus;
   to: LeadStatus;
   /** Overwrites any current status: the person has seen the other change. */
-  anyway: boolean;
+  anyway?: boolean;
 }
 
 /**
@@ -113,7 +113,7 @@ export async function setStatus(ctx: MutationCtx, staff: Staff, change: StatusCh
   const stored = await LeadDecisions.findToChange(ctx, lead.number);
   const current = stored?.status ?? DEFAULT_LEAD_STATUS;
   const by = statusSetOf(stored) ?? { byName: null, at: lead._creationTime };
-  if (!change.anyway) requireUnchanged({ seen: change.from, current, ...by });
+  if (change.anyway !== true) requireUnchanged({ seen: change.from, current, ...by });
   if (current === change.to) return;
   await LeadDecisions.decide(ctx, staff, { number: lead.number, stored, choice: { field: "status", to: change.to } });
 }

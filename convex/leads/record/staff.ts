@@ -56,6 +56,5 @@ export const setStatus = staffMutation({
   permission: "leads:setStatus",
   args: vStatusChange.fields,
   returns: v.null(),
-  handler: async (ctx, { leadId, from, to, anyway = false }) =>
-    await Leads.setStatus(ctx, ctx.staff, { leadId, from, to, anyway }),
+  handler: async (ctx, change) => await Leads.setStatus(ctx, ctx.staff, change),
 });
