@@ -86,7 +86,7 @@ const SAFE: Record<string, string> = {
   "contract_money delete contracts/money/model.ts × 1": WITH_CLIENT,
   "contract_money patch contracts/money/model.ts × 1": "computed from the ledger",
   "contract_steps delete contracts/steps/model.ts × 1": WITH_CLIENT,
-  "contract_steps patch contracts/steps/model.ts × 9": STATE,
+  "contract_steps patch contracts/steps/model.ts × 2": STATE,
   "contracts patch contracts/record/model.ts × 4":
     "keys computed from it, and that a deleted client's payments are counted; its history says what changed, and a signed copy is a row of its own",
   "deadlines delete agenda/deadlines/model.ts × 1": HELD,

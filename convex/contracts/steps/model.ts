@@ -9,7 +9,9 @@ import type { MutationCtx, QueryCtx } from "../../_generated/server";
 import { RUN_LEASE_MS } from "../../platform/leases";
 import { canBegin, CONTRACT_STEPS, externalIdOf, UNRECORDED_REASON, type ContractStep } from "./rules";
 
-/** The jobs are in later domains, which this one may only schedule. */
+type Stored = Doc<"contract_steps">;
+
+/** The jobs are in later rooms, which this one may only schedule. */
 const JOBS = {
   signing: internal.contracts.signing.jobs.send,
   retainerLink: internal.contracts.payments.jobs.createRetainerLink,
@@ -21,7 +23,7 @@ export async function find(
   ctx: QueryCtx,
   contractId: Id<"contracts">,
   step: ContractStep,
-): Promise<Doc<"contract_steps"> | null> {
+): Promise<Stored | null> {
   return await ctx.db
     .query("contract_steps")
     .withIndex("by_contract_and_step", (q) => q.eq("contractId", contractId).eq("step", step))
@@ -29,7 +31,7 @@ export async function find(
 }
 
 /** The steps of a contract, unordered. */
-export async function listOf(ctx: QueryCtx, contractId: Id<"contracts">): Promise<Doc<"contract_steps">[]> {
+export async function listOf(ctx: QueryCtx, contractId: Id<"contracts">): Promise<Stored[]> {
   return await ctx.db
     .query("contract_steps")
     .withIndex("by_contract_and_step", (q) => q.eq("contractId", contractId))
@@ -56,7 +58,7 @@ export async function add(ctx: MutationCtx, contractId: Id<"contracts">, step: C
 export async function bringOver(
   ctx: MutationCtx,
   contractId: Id<"contracts">,
-  brought: Pick<Doc<"contract_steps">, "step" | "state" | "reason" | "updatedAt">,
+  brought: Pick<Stored, "step" | "state" | "reason" | "updatedAt">,
 ): Promise<void> {
   const attempts = brought.state === "waiting" ? 0 : 1;
   const externalId = externalIdOf(contractId, brought.step);
@@ -77,6 +79,10 @@ async function watch(ctx: MutationCtx): Promise<void> {
   await ctx.scheduler.runAfter(RUN_LEASE_MS, internal.contracts.steps.jobs.resume, {});
 }
 
+async function set(ctx: MutationCtx, { _id }: Stored, changes: Partial<Stored>): Promise<void> {
+  await ctx.db.patch("contract_steps", _id, { ...changes, updatedAt: Date.now() });
+}
+
 /** Claims the step for one run; null if it is done, has failed, or another run has it. */
 export async function begin(
   ctx: MutationCtx,
@@ -84,16 +90,10 @@ export async function begin(
   step: ContractStep,
 ): Promise<{ externalId: string; attempts: number } | null> {
   const stored = await find(ctx, contractId, step);
-  const now = Date.now();
-  if (stored === null || !canBegin(stored, now)) return null;
+  const startedAt = Date.now();
+  if (stored === null || !canBegin(stored, startedAt)) return null;
   const attempts = stored.attempts + 1;
-  await ctx.db.patch("contract_steps", stored._id, {
-    state: "running",
-    attempts,
-    reason: null,
-    startedAt: now,
-    updatedAt: now,
-  });
+  await set(ctx, stored, { state: "running", attempts, reason: null, startedAt });
   await watch(ctx);
   return { externalId: stored.externalId, attempts };
 }
@@ -102,12 +102,7 @@ export async function begin(
 export async function finish(ctx: MutationCtx, contractId: Id<"contracts">, step: ContractStep): Promise<boolean> {
   const stored = await find(ctx, contractId, step);
   if (stored === null || stored.state === "done") return false;
-  await ctx.db.patch("contract_steps", stored._id, {
-    state: "done",
-    reason: null,
-    startedAt: null,
-    updatedAt: Date.now(),
-  });
+  await set(ctx, stored, { state: "done", reason: null, startedAt: null });
   return true;
 }
 
@@ -123,7 +118,7 @@ export async function isEffect(
   return stored?.externalId === externalId && !isHeld(stored);
 }
 
-function isHeld({ state, startedAt, attempts }: Doc<"contract_steps">): boolean {
+function isHeld({ state, startedAt, attempts }: Stored): boolean {
   return state === "waiting" && startedAt === null && attempts > 0;
 }
 
@@ -142,7 +137,7 @@ interface Failure {
 export async function fail(ctx: MutationCtx, { contractId, step, attempts, reason }: Failure): Promise<boolean> {
   const stored = await find(ctx, contractId, step);
   if (stored?.state !== "running" || (attempts !== null && stored.attempts !== attempts)) return false;
-  await ctx.db.patch("contract_steps", stored._id, { state: "failed", reason, startedAt: null, updatedAt: Date.now() });
+  await set(ctx, stored, { state: "failed", reason, startedAt: null });
   return true;
 }
 
@@ -150,7 +145,7 @@ export async function fail(ctx: MutationCtx, { contractId, step, attempts, reaso
 export async function retry(ctx: MutationCtx, contractId: Id<"contracts">, step: ContractStep): Promise<boolean> {
   const stored = await find(ctx, contractId, step);
   if (stored?.state !== "failed") return false;
-  await ctx.db.patch("contract_steps", stored._id, { state: "waiting", reason: null, updatedAt: Date.now() });
+  await set(ctx, stored, { state: "waiting", reason: null });
   await schedule(ctx, contractId, step);
   return true;
 }
@@ -160,17 +155,14 @@ export async function renew(ctx: MutationCtx, contractId: Id<"contracts">, step:
   const stored = await find(ctx, contractId, step);
   if (stored === null) return;
   const externalId = `${externalIdOf(contractId, step)}-${String(stored.attempts + 1)}`;
-  const fresh = { state: "waiting", reason: null, externalId, startedAt: null, updatedAt: Date.now() } as const;
-  await ctx.db.patch("contract_steps", stored._id, fresh);
+  await set(ctx, stored, { state: "waiting", reason: null, externalId, startedAt: null });
   await schedule(ctx, contractId, step);
 }
 
 /** Keeps all runs from the step while its effect is being withdrawn, so that there are never two. */
 export async function hold(ctx: MutationCtx, contractId: Id<"contracts">, step: ContractStep): Promise<void> {
   const stored = await find(ctx, contractId, step);
-  if (stored === null) return;
-  const held = { state: "waiting", reason: null, startedAt: null, updatedAt: Date.now() } as const;
-  await ctx.db.patch("contract_steps", stored._id, held);
+  if (stored !== null) await set(ctx, stored, { state: "waiting", reason: null, startedAt: null });
 }
 
 /**
@@ -184,10 +176,7 @@ export async function release(
 ): Promise<void> {
   const stored = await find(ctx, contractId, step);
   if (stored?.state !== "waiting" || stored.startedAt !== null) return;
-  const released = isRecorded
-    ? ({ state: "done", reason: null } as const)
-    : ({ state: "failed", reason: UNRECORDED_REASON } as const);
-  await ctx.db.patch("contract_steps", stored._id, { ...released, updatedAt: Date.now() });
+  await set(ctx, stored, isRecorded ? { state: "done", reason: null } : { state: "failed", reason: UNRECORDED_REASON });
 }
 
 /**
@@ -200,12 +189,12 @@ export async function lose(
 ): Promise<boolean> {
   const stored = await find(ctx, contractId, step);
   if (stored?.state !== "done") return false;
-  await ctx.db.patch("contract_steps", stored._id, { state: "failed", reason, updatedAt: Date.now() });
+  await set(ctx, stored, { state: "failed", reason });
   return true;
 }
 
 /** The newest contracts whose step has failed; its effect may be at the provider anyway. */
-export async function listFailed(ctx: QueryCtx, step: ContractStep, count: number): Promise<Doc<"contract_steps">[]> {
+export async function listFailed(ctx: QueryCtx, step: ContractStep, count: number): Promise<Stored[]> {
   return await ctx.db
     .query("contract_steps")
     .withIndex("by_step_and_state", (q) => q.eq("step", step).eq("state", "failed"))
@@ -216,7 +205,7 @@ export async function listFailed(ctx: QueryCtx, step: ContractStep, count: numbe
 /** Maximum of dead runs that one pass resumes; the next pass takes the others. */
 const MOST_RESUMED = 100;
 
-async function listDead(ctx: QueryCtx, state: "waiting" | "running"): Promise<Doc<"contract_steps">[]> {
+async function listDead(ctx: QueryCtx, state: "waiting" | "running"): Promise<Stored[]> {
   return await ctx.db
     .query("contract_steps")
     .withIndex("by_state_and_startedAt", (q) =>
