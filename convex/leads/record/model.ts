@@ -48,7 +48,7 @@ export function leadsAfter(ctx: QueryCtx, version: number) {
 
 /**
  * The version for a write of a lead. The first one after a quiet time starts the jobs that follow leads, which are in later
- * domains.
+ * rooms.
  */
 async function nextLeadVersion(ctx: MutationCtx): Promise<number> {
   const newest = await newestVersion(leadsAfter(ctx, 0));

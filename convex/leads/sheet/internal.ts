@@ -2,15 +2,23 @@ import { v } from "convex/values";
 import { literals } from "convex-helpers/validators";
 import { internalMutation, internalQuery } from "../../access/builders/internal";
 import { vNumber, vText } from "../../platform/validators";
-import { vAdopted, vAlike, vBegunRun, vEntriesPage, vKnownRow, vNewRow } from "./answers";
+import {
+  vAdopted,
+  vAlike,
+  vBegunRun,
+  vEntriesPage,
+  vKnownRow,
+  vNewRow,
+  vPair,
+  vRunOutcome,
+  vWaitingPage,
+} from "./answers";
 import * as Steps from "./applySteps";
 import * as LeadSheet from "./model";
 import * as Readings from "./readings";
 import { keepLease } from "./syncState";
 import * as Waiting from "./waitingRows";
-import { vAppliedRange, vNextSheet } from "./tables";
-import { vPair, vRunOutcome, vWaitingPage } from "./answers";
-import { vSheetRange } from "./tables";
+import { vAppliedRange, vNextSheet, vSheetRange } from "./tables";
 
 const vHeld = { holder: v.string() };
 const vPlace = { reading: v.number(), start: v.number() };

@@ -23,7 +23,7 @@ const MOST_BYTES = 4_000_000;
 const MOST_TEXTS = 25;
 /** A part holds at most 5,000 rows' entries, which are 80 KB. */
 const ENTRIES_PAGE = 100;
-/** Leads of an earlier version per transaction. */
+/** Sources per transaction. */
 const ADOPTED = 500;
 
 const NOTHING_READ: Omit<Stored, "_id" | "_creationTime"> = {
@@ -104,7 +104,7 @@ export async function listEntries(
   return { entries: found.page.map(({ entries }) => entries), cursor: found.isDone ? null : found.continueCursor };
 }
 
-/** Assigns rows to a page of leads from an earlier version. */
+/** Makes entries from a page of the stored sources, of leads whose entries are gone or were never stored. */
 export async function adopt(
   ctx: MutationCtx,
   holder: string,

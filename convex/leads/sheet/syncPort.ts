@@ -52,7 +52,7 @@ export interface SyncPort {
   startReading: (starts: number[]) => Promise<number | null>;
   /** Drops the data of this reading. */
   drop: () => Promise<boolean>;
-  /** Assigns rows to leads of an earlier version; `after` is the last number looked at, null at the end. */
+  /** Makes entries from the stored sources; `after` is the last number looked at, null at the end. */
   adopt: (reading: number, soFar: { after: number; leads: number }) => Promise<Adopted | null>;
   listEntries: (place: EntriesPlace, cursor: string | null) => Promise<EntriesPage>;
   /** Stores a range's known rows as entries, and its other rows to wait for matching. */

@@ -65,7 +65,7 @@ async function clearAll(port: SyncPort): Promise<void> {
   while (await port.clear());
 }
 
-/** If an earlier version did not store which row is which lead, the leads themselves tell. */
+/** Where no entries say which row is which lead, as after a sheet that was applied in part, the stored sources do. */
 async function adopted(port: SyncPort, { reading, hasLeads }: BegunRun): Promise<BegunRun["reading"]> {
   if (!hasLeads || reading.ranges.length > 0) return reading;
   const number = held(await port.startReading([0]));
