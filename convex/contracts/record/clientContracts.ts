@@ -8,6 +8,8 @@ import * as Contracts from "./model";
 
 /** More than a client has. */
 const MOST_OF_A_CLIENT = 100;
+/** More than the family of one address has. */
+const MOST_OF_AN_ADDRESS = 100;
 
 /**
  * The client's contracts: linked ones, and unlinked ones with their name and address. If the client has a portal, the
@@ -27,8 +29,10 @@ export async function listOfClient(ctx: QueryCtx, client: Doc<"clients">): Promi
 
 /** Unlinked contracts with the client's name and address, counted as the client's or not. */
 export async function listUnlinked(ctx: QueryCtx, client: Doc<"clients">): Promise<Doc<"contracts">[]> {
-  const { emailKey, nameKey, phoneKey } = client;
-  const known = await Contracts.listKnown(ctx, { emailKey, nameKey, phoneKey });
+  const { emailKey } = client;
+  if (emailKey === "") return [];
+  const sameAddress = ctx.db.query("contracts").withIndex("by_emailKey", (q) => q.eq("emailKey", emailKey));
+  const known = await sameAddress.order("desc").take(MOST_OF_AN_ADDRESS);
   return known.filter((each) => each.clientId === undefined && isSamePerson(each, client));
 }
 
