@@ -45,7 +45,7 @@ const EXPECTED = {
   "resume readings of payments": {
     every: { minutes: 15 },
     kind: "mutation",
-    runs: "contracts/payments/jobs:resumeReadings",
+    runs: "contracts/ledger/jobs:resumeReadings",
   },
   "resume withdrawals": { every: { minutes: 15 }, kind: "mutation", runs: "contracts/withdrawals/jobs:resume" },
   "bring earlier contracts up to date": { every: { hours: 1 }, kind: "mutation", runs: "contracts/earlier/jobs:bring" },

@@ -48,7 +48,7 @@ crons.interval("forget who typed", { hours: 1 }, internal.messages.conversations
 crons.interval("resume contract steps", { minutes: 15 }, internal.contracts.steps.jobs.resume, {});
 
 // Resumes a payment reading that has died with its server.
-crons.interval("resume readings of payments", { minutes: 15 }, internal.contracts.payments.jobs.resumeReadings, {});
+crons.interval("resume readings of payments", { minutes: 15 }, internal.contracts.ledger.jobs.resumeReadings, {});
 
 // An archived contract must not stay open because a service did not answer.
 crons.interval("resume withdrawals", { minutes: 15 }, internal.contracts.withdrawals.jobs.resume, {});

@@ -2,7 +2,7 @@ import { httpRouter } from "convex/server";
 import { identity } from "./access/signInAccounts/webhooks";
 import { calendar } from "./agenda/calendar/feeds";
 import { resend } from "./practice/mail/webhooks";
-import { confido } from "./contracts/payments/webhooks";
+import { confido } from "./contracts/ledger/webhooks";
 import { SIGNING } from "./platform/providers/signing/choice";
 import { signing } from "./contracts/signing/webhooks";
 

@@ -45,6 +45,7 @@ import { messageTables } from "./messages/conversations/tables";
 import { milestoneTables } from "./cases/milestones/tables";
 import { noteTables } from "./messages/notes/tables";
 import { notificationTables } from "./practice/notifications/tables";
+import { ledgerTables } from "./contracts/ledger/tables";
 import { paymentTables } from "./contracts/payments/tables";
 import { portalNoticeTables } from "./clients/notices/tables";
 import { presenceTables } from "./workspace/presence/tables";
@@ -102,6 +103,7 @@ export default defineSchema({
   ...contractTables,
   ...contractWithdrawalTables,
   ...signingTables,
+  ...ledgerTables,
   ...paymentTables,
   ...earlierContractTables,
   ...leadCountTables,

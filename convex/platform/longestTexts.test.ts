@@ -14,7 +14,7 @@ import { isShownView, viewProblem } from "../leads/views/rules";
 import { messageProblem, subjectProblem, templateProblem } from "../messages/conversations/rules";
 import { milestoneProblem, NEW_MILESTONE } from "../cases/milestones/rules";
 import { checkNoteText } from "../messages/notes/rules";
-import { reasonProblem } from "../contracts/payments/rules";
+import { reasonProblem } from "../contracts/ledger/rules";
 import { formProblems, wordingProblem } from "../cases/questionnaireForms/rules";
 import { NEW_RELATED, relatedProblem } from "../clients/relatedPeople/rules";
 import { NEW_REQUIREMENT, reasonProblem as redoProblem, requirementProblem } from "../cases/requirements/rules";

@@ -120,12 +120,11 @@ const SAFE: Record<string, string> = {
   "notifications patch practice/notifications/model.ts × 4": TOLD,
   "payment_clients delete contracts/payments/model.ts × 1":
     "the id of a person at the provider, found again there by address and name",
-  "payment_links patch contracts/payments/removing.ts × 1": WITH_CLIENT,
-  "payment_waivers delete contracts/payments/waiver.ts × 1":
+  "payment_links patch contracts/ledger/removing.ts × 1": WITH_CLIENT,
+  "payment_waivers delete contracts/ledger/waiver.ts × 1":
     "the contract's history says who gave back how much, and why",
-  "payment_waivers patch contracts/payments/removing.ts × 1": WITH_CLIENT,
-  "payment_waivers patch contracts/payments/waiver.ts × 1":
-    "the contract's history says who gave back how much, and why",
+  "payment_waivers patch contracts/ledger/removing.ts × 1": WITH_CLIENT,
+  "payment_waivers patch contracts/ledger/waiver.ts × 1": "the contract's history says who gave back how much, and why",
   "portal_letters delete clients/notices/removing.ts × 1": WITH_CLIENT,
   "portal_letters patch clients/notices/letters.ts × 3": TOLD,
   "portal_notices delete clients/notices/model.ts × 2": TOLD,

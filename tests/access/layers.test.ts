@@ -149,7 +149,7 @@ const ALLOWED: [from: string, to: string][] = [
   ["convex/messages/notes/jobsNode.ts", "convex/access/builders/jobs.ts"],
   ["convex/messages/notes/jobsNode.ts", "convex/platform/providers/modelNode.ts"],
   ["convex/leads/record/model.ts", "convex/access/audit/model.ts"],
-  ["convex/leads/record/model.ts", "convex/contracts/payments/ledger.ts"],
+  ["convex/leads/record/model.ts", "convex/contracts/ledger/transactions.ts"],
   ["src/features/leads/list/LeadBoard.tsx", "convex/messages/notes/rules.ts"],
   ["src/features/leads/list/LeadBoard.tsx", "convex/messages/notes/access.ts"],
   ["src/features/leads/list/LeadBoard.tsx", "convex/permissions.ts"],

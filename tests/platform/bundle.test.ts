@@ -34,6 +34,7 @@ const LOADS_MORE: Readonly<Record<string, string>> = {
   "contracts/withdrawals/jobs.js": SELDOM,
   "leads/sheet/jobs.js": SELDOM,
   "practice/mail/jobs.js": SELDOM,
+  "contracts/ledger/jobs.js": SELDOM,
   "contracts/payments/jobs.js": SELDOM,
   "workspace/samples/internal.js": "sample people are made once",
   "contracts/signing/internal.js": "a run of the signing step renders the contract's text",

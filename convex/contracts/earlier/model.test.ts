@@ -123,7 +123,7 @@ test.each([
     const id = await storeContract(backend, { ...DELETED, status: "signed" });
     await storePayment(backend, id);
     const refund = async () =>
-      await backend.mutation(internal.contracts.payments.internal.store, {
+      await backend.mutation(internal.contracts.ledger.internal.store, {
         told: { ...PAID, status: "PARTIALLY_REFUNDED", refundedCents: 2_700, providerUpdatedAt: NOON + 1 },
       });
     const shown = async () => await asSales.query(api.contracts.record.staff.receivedOfDeleted, {});

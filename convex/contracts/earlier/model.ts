@@ -6,7 +6,8 @@ import type { Doc } from "../../_generated/dataModel";
 import type { MutationCtx } from "../../_generated/server";
 import * as Contracts from "../record/model";
 import * as Withdrawals from "../withdrawals/model";
-import * as Payments from "../payments/model";
+import * as Ledger from "../ledger/model";
+import { settleEarlier } from "../ledger/transactions";
 
 /** Contracts of one run: few enough for a mutation's read limit, with their ledgers, and for the outside services. */
 const AT_ONCE = 20;
@@ -28,11 +29,11 @@ async function bring(ctx: MutationCtx, contract: Doc<"contracts">): Promise<void
   const { _id: contractId, deleted, archivedAt, status } = contract;
   if (deleted === undefined) {
     if (archivedAt !== null || status === "declined") await Withdrawals.beginFirst(ctx, contract);
-    await Payments.settleEarlier(ctx, contract);
+    await settleEarlier(ctx, contract);
     return;
   }
   await Withdrawals.forget(ctx, contractId);
   if (deleted.isCounted === true) return;
   await Withdrawals.beginOfDeleted(ctx, contractId);
-  await Payments.countDeleted(ctx, contract);
+  await Ledger.countDeleted(ctx, contract);
 }

@@ -21,8 +21,8 @@ async function aContractOf() {
     const payment = { transactionId: "t1", linkId: "l1", type: "ccPayment", status: "DEPOSITED", amountCents: 105_000 };
     const none = { originalTransactionId: null, method: null, lastFour: null, payerName: null, errorText: null };
     const told = { ...payment, ...none, refundedCents: 0, occurredAt: NOON, providerUpdatedAt: NOON };
-    await backend.mutation(internal.contracts.payments.internal.store, { told });
-    await backend.mutation(internal.contracts.payments.internal.store, { told });
+    await backend.mutation(internal.contracts.ledger.internal.store, { told });
+    await backend.mutation(internal.contracts.ledger.internal.store, { told });
     const state = {
       status: "completed",
       viewedAt: NOON,

@@ -231,7 +231,7 @@ describe("reminders", () => {
           occurredAt: NOON,
           providerUpdatedAt: NOON + minute,
         };
-        await backend.mutation(internal.contracts.payments.internal.store, { told });
+        await backend.mutation(internal.contracts.ledger.internal.store, { told });
       };
       await backend.run(async (ctx: MutationCtx) => {
         for (const of of ["retainer", "balance"] as const) {

@@ -7,7 +7,7 @@ import { isOver, isSigned } from "../record/rules";
 import * as Firm from "../../practice/settings/model";
 import type { FirmSettings } from "../../practice/firmForm";
 import * as Mail from "../../practice/mail/model";
-import * as Payments from "../payments/model";
+import * as Ledger from "../ledger/model";
 import { reminderLetter } from "./letters";
 import { balanceFactsOf, factsOf, post } from "./model";
 import { dueDay, isWorkingMoment, reminderKey, type Reminder } from "./rules";
@@ -81,7 +81,7 @@ async function wantedReminder(
   }
   if (!firm.remindsUnpaid) return null;
   const money = await ContractMoney.get(ctx, contract);
-  const due = await Payments.dueOf(ctx, contract);
+  const due = await Ledger.dueOf(ctx, contract);
   const isRetainerDue = money.retainer === "pending" && due.retainer.dueCents > 0;
   if (isRetainerDue && money.retainerLinkUrl !== null && signedAt !== null) {
     return { reminder: "unpaidRetainer", since: signedAt };
@@ -96,5 +96,5 @@ async function balanceAskedAt(ctx: QueryCtx, { _id: contractId }: Doc<"contracts
   const letters = await Mail.listOf(ctx, contractId);
   const first = letters.findLast(({ kind, sentAt }) => kind === "balanceLink" && sentAt !== null);
   if (first !== undefined) return first.sentAt ?? first.queuedAt;
-  return (await Payments.findLink(ctx, { contractId, purpose: "balance" }))?.madeAt ?? null;
+  return (await Ledger.findLinkOf(ctx, contractId, "balance"))?.madeAt ?? null;
 }

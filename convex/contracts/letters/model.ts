@@ -17,8 +17,8 @@ import { contractPathIdOf } from "../../platform/ids";
 import * as Mail from "../../practice/mail/model";
 import type { ContractLetterKind, LetterState, WrittenLetter } from "../../practice/mail/rules";
 import * as Notifications from "../../practice/notifications/model";
-import * as Payments from "../payments/model";
-import type { PaymentPurpose } from "../payments/rules";
+import * as Ledger from "../ledger/model";
+import type { PaymentPurpose } from "../ledger/rules";
 import { balanceLetter, contractLetter, reminderLetter, type LetterFacts } from "./letters";
 import { endedReason, isJustSent, letterProblem, pausedUntil, reminderKey, type DueReminder } from "./rules";
 
@@ -42,7 +42,7 @@ export async function factsOf(ctx: QueryCtx, contract: Doc<"contracts">): Promis
 async function paymentFor(ctx: QueryCtx, contract: Doc<"contracts">, what: PaymentPurpose) {
   const { retainerLinkUrl, balanceLinkUrl } = await ContractMoney.get(ctx, contract);
   const url = what === "retainer" ? retainerLinkUrl : balanceLinkUrl;
-  const { dueCents: cents } = (await Payments.dueOf(ctx, contract))[what];
+  const { dueCents: cents } = (await Ledger.dueOf(ctx, contract))[what];
   return url === null || cents === 0 ? null : { url, cents, what };
 }
 
@@ -108,7 +108,7 @@ async function problemOf(ctx: QueryCtx, contract: Doc<"contracts">): Promise<str
   const { status, signingUrl, archivedAt } = contract;
   const { retainerLinkUrl, balanceLinkUrl } = await ContractMoney.get(ctx, contract);
   const steps = await ContractSteps.listOf(ctx, contract._id);
-  const due = await Payments.dueOf(ctx, contract);
+  const due = await Ledger.dueOf(ctx, contract);
   return letterProblem({ status, signingUrl, archivedAt, retainerLinkUrl, balanceLinkUrl, steps, due });
 }
 

@@ -16,6 +16,7 @@ import * as ContractSteps from "../steps/model";
 import { CONTRACT_STEPS, STEP_LABELS } from "../steps/rules";
 import * as Withdrawals from "../withdrawals/model";
 import { contractPathIdOf } from "../../platform/ids";
+import * as Ledger from "../ledger/model";
 import * as Payments from "../payments/model";
 
 /** The page without the document and the timeline; null for an unknown id. */
@@ -49,7 +50,7 @@ export async function findDetails(ctx: QueryCtx, id: string) {
     withdrawals: await Withdrawals.list(ctx, contract._id),
     alerts: await ContractEvents.listOpen(ctx, contract._id),
     waivedCents: ContractMoney.waivedCentsOf(money),
-    due: await Payments.dueOf(ctx, contract),
+    due: await Ledger.dueOf(ctx, contract),
     canChargeBalance: await Payments.mayCharge(ctx, contract),
   };
 }

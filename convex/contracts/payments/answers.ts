@@ -1,7 +1,10 @@
 import { v } from "convex/values";
 import { literals } from "convex-helpers/validators";
+import { vPaymentPurpose } from "../ledger/tables";
 import { vText } from "../../platform/validators";
-import { vPaymentPurpose } from "./tables";
+
+/** One part of the fee. */
+export const vOfPurpose = { contractId: v.id("contracts"), purpose: vPaymentPurpose };
 
 /** The request of one run of a link's step to the provider. */
 const vWantedLink = v.object({
@@ -21,26 +24,6 @@ const vWantedLink = v.object({
 export const vLinkRun = v.object({ attempts: v.number(), wanted: vWantedLink });
 
 export const vMadeLink = v.object({ linkId: v.string(), url: v.string(), providerClientId: v.string() });
-
-/** A transaction as reported by the provider. */
-export const vToldTransaction = v.object({
-  transactionId: v.string(),
-  linkId: vText,
-  type: v.string(),
-  status: v.string(),
-  amountCents: v.number(),
-  refundedCents: v.number(),
-  originalTransactionId: vText,
-  method: vText,
-  lastFour: vText,
-  payerName: vText,
-  errorText: vText,
-  occurredAt: v.number(),
-  providerUpdatedAt: v.number(),
-});
-
-/** Money in by month, the oldest first. */
-export const vMonths = v.array(v.object({ month: v.string(), purpose: vPaymentPurpose, cents: v.number() }));
 
 /** The firm's accounts, or the reason why they cannot be read. */
 export const vBankAccounts = v.union(

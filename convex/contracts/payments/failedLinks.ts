@@ -3,8 +3,8 @@ import type { Id } from "../../_generated/dataModel";
 import type { QueryCtx } from "../../_generated/server";
 import * as Contracts from "../record/model";
 import * as ContractSteps from "../steps/model";
+import { PAYMENT_PURPOSES, type PaymentPurpose } from "../ledger/rules";
 import { STEP_OF } from "./model";
-import { PAYMENT_PURPOSES, type PaymentPurpose } from "./rules";
 
 /** Failed links of a purpose that one run looks up at the provider. */
 const MOST_CHECKED = 50;

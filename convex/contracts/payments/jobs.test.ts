@@ -19,7 +19,10 @@ const clock = useFixedClock();
 useFakeProvider();
 const jobs = internal.contracts.payments.jobs;
 const calls = internal.contracts.payments.internal;
-const { chargeBalance, months, bankAccounts } = api.contracts.payments.staff;
+const ledger = internal.contracts.ledger.internal;
+const { readTransaction } = internal.contracts.ledger.jobs;
+const { chargeBalance, bankAccounts } = api.contracts.payments.staff;
+const { months } = api.contracts.ledger.staff;
 
 /** A contract sent for signature, and the provider that makes its links. */
 async function aSentContract(contract: Partial<ContractRow> = {}, money: Partial<MoneyRow> = {}) {
@@ -205,7 +208,7 @@ describe("the ledger", () => {
     const contract = await aSentContract({ status: "signed", submissionId: "71" });
     await contract.makeRetainerLink();
     const store = async (...transactions: ToldTransaction[]) => {
-      for (const each of transactions) await contract.backend.mutation(calls.store, { told: each });
+      for (const each of transactions) await contract.backend.mutation(ledger.store, { told: each });
     };
     const news = async () => {
       const { items } = await contract.asSales.query(api.practice.notifications.staff.list, { wanted: 20 });
@@ -332,10 +335,10 @@ describe("events and the hourly check", () => {
       { eventId: "e1", transactionId: "t1" },
       { eventId: "e2", transactionId: null },
     ];
-    await backend.mutation(calls.noteEvents, { events });
-    await backend.mutation(calls.noteEvents, { events });
-    expect((await scheduled()).filter((name) => name === "contracts/payments/jobs:readTransaction")).toHaveLength(1);
-    await backend.action(jobs.readTransaction, { transactionId: "t1", attempt: 1 });
+    await backend.mutation(ledger.noteEvents, { events });
+    await backend.mutation(ledger.noteEvents, { events });
+    expect((await scheduled()).filter((name) => name === "contracts/ledger/jobs:readTransaction")).toHaveLength(1);
+    await backend.action(readTransaction, { transactionId: "t1", attempt: 1 });
     expect(await details()).toMatchObject({ retainer: "paid" });
   });
 
@@ -368,8 +371,8 @@ describe("events and the hourly check", () => {
   test("a transaction that cannot be read is tried three times more, later each time", async () => {
     const { backend, provider, scheduled } = await aSentContract();
     provider.isDown = true;
-    for (const attempt of [1, 2, 3, 4]) await backend.action(jobs.readTransaction, { transactionId: "t1", attempt });
-    expect(await scheduled()).toEqual(Array(3).fill("contracts/payments/jobs:readTransaction"));
+    for (const attempt of [1, 2, 3, 4]) await backend.action(readTransaction, { transactionId: "t1", attempt });
+    expect(await scheduled()).toEqual(Array(3).fill("contracts/ledger/jobs:readTransaction"));
     const again = await backend.run(async (ctx) =>
       withoutWatches(await ctx.db.system.query("_scheduled_functions").take(500)),
     );
@@ -390,7 +393,7 @@ describe("events and the hourly check", () => {
     await makeRetainerLink();
     provider.isDown = true;
     await backend.action(jobs.reconcile, {});
-    await backend.action(jobs.readTransaction, { transactionId: "t1", attempt: 1 });
+    await backend.action(readTransaction, { transactionId: "t1", attempt: 1 });
     expect(await details()).toMatchObject({ retainer: "pending", alerts: [] });
   });
 });

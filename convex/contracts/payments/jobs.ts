@@ -2,11 +2,10 @@ import { v } from "convex/values";
 import { internal } from "../../_generated/api";
 import type { Id } from "../../_generated/dataModel";
 import type { ActionCtx } from "../../_generated/server";
-import { jobAction, jobMutation } from "../../access/builders/jobs";
+import { jobAction } from "../../access/builders/jobs";
 import * as Provider from "../../platform/providers/payments/confido";
 import { failureText } from "../../platform/providers/providerCall";
-import * as Ledger from "./ledger";
-import { type PaymentPurpose } from "./rules";
+import type { PaymentPurpose } from "../ledger/rules";
 import { canGoOn, checkFrom } from "../../platform/providers/reconcile";
 
 /** The provider sends its own refusals with 200, and those of a key with others. */
@@ -14,9 +13,9 @@ const CHECKED = { provider: Provider.PAYMENT_PROVIDER, what: "payments", isOfKey
 
 const vOfContract = { contractId: v.id("contracts") };
 
-async function createLink(ctx: ActionCtx, contractId: Id<"contracts">, purpose: PaymentPurpose): Promise<null> {
+async function createLink(ctx: ActionCtx, contractId: Id<"contracts">, purpose: PaymentPurpose): Promise<void> {
   const run = await ctx.runMutation(internal.contracts.payments.internal.begin, { contractId, purpose });
-  if (run === null) return null;
+  if (run === null) return;
   const { attempts, wanted } = run;
   const made = await Provider.requestLink(wanted);
   if (made.kind === "ok") {
@@ -26,7 +25,6 @@ async function createLink(ctx: ActionCtx, contractId: Id<"contracts">, purpose: 
     const reason = failureText(Provider.PAYMENT_PROVIDER, made);
     await ctx.runMutation(internal.contracts.payments.internal.fail, { contractId, purpose, attempts, reason });
   }
-  return null;
 }
 
 /** Runs the step of the retainer's link: takes the link of an earlier run, or makes one. */
@@ -42,36 +40,12 @@ export const createBalanceLink = jobAction({
   handler: async (ctx, { contractId }) => await createLink(ctx, contractId, "balance"),
 });
 
-const vReading = { transactionId: v.string(), attempt: v.number() };
-
-/** Reads a transaction's true state after a webhook; retries later after a failure. */
-export const readTransaction = jobAction({
-  args: vReading,
-  returns: v.null(),
-  handler: async (ctx, { transactionId, attempt }) => {
-    const answer = await Provider.readTransaction(transactionId);
-    if (answer.kind === "ok") {
-      await ctx.runMutation(internal.contracts.payments.internal.store, { told: answer.value });
-      return;
-    }
-    console.error(`Reading a transaction failed: ${failureText(Provider.PAYMENT_PROVIDER, answer)}`);
-    await ctx.runMutation(internal.contracts.payments.internal.noteUnread, { transactionId, attempt });
-  },
-});
-
-/** Restarts readings that have died with their server. */
-export const resumeReadings = jobMutation({
-  args: {},
-  returns: v.null(),
-  handler: async (ctx) => await Ledger.resumeReadings(ctx),
-});
-
 /** Reads every transaction of the practice's links, and repairs the effects of lost webhooks and dead runs. */
 export const reconcile = jobAction({
   args: {},
   returns: v.null(),
   handler: async (ctx) => {
-    await ctx.runMutation(internal.contracts.payments.internal.sweepEvents, {});
+    await ctx.runMutation(internal.contracts.ledger.internal.sweepEvents, {});
     if (await findFailed(ctx)) await checkAll(ctx, null);
   },
 });
@@ -126,6 +100,6 @@ async function readLinks(ctx: ActionCtx, linkIds: readonly string[]): Promise<bo
   if (answer.kind !== "ok") return canGoOn(answer, CHECKED);
   // A refund or reversal comes after its payment.
   const ordered = answer.value.toSorted((a, b) => a.occurredAt - b.occurredAt);
-  for (const told of ordered) await ctx.runMutation(internal.contracts.payments.internal.store, { told });
+  for (const told of ordered) await ctx.runMutation(internal.contracts.ledger.internal.store, { told });
   return true;
 }

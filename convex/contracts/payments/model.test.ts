@@ -10,10 +10,10 @@ import * as ContractSteps from "../steps/model";
 import { RUN_LEASE_MS } from "../../platform/leases";
 import { externalIdOf } from "../steps/rules";
 import { DEFAULT_FIRM } from "../../practice/firmForm";
-import { strip } from "./removing";
-import { keepLink, STEP_OF } from "./model";
+import { strip } from "../ledger/removing";
+import type { PaymentPurpose } from "../ledger/rules";
+import { forgetPerson, keepLink, STEP_OF } from "./model";
 import type { MadeLink } from "../../platform/providers/payments/port";
-import type { PaymentPurpose } from "./rules";
 
 const clock = useFixedClock();
 const { begin, fail, finish } = internal.contracts.payments.internal;
@@ -127,7 +127,9 @@ test("a person's addresses and memos are deleted, even after a corrected address
   expect((await stored()).clients).toEqual([]);
   await backend.run(async (ctx: MutationCtx) => {
     const contract = await ctx.db.get("contracts", contractId);
-    if (contract !== null) await strip(ctx, contract);
+    if (contract === null) return;
+    await strip(ctx, contractId);
+    await forgetPerson(ctx, contract);
   });
   expect((await stored()).links.map(({ url, memo }) => url + memo)).toEqual(["", "", ""]);
   const waivers = await backend.run(async (ctx) => await ctx.db.query("payment_waivers").take(9));
@@ -182,7 +184,7 @@ test("money in by month is the oldest first", async () => {
       await ctx.db.insert("payment_months", { month, purpose: "retainer", cents: 1 });
     }
   });
-  const { months } = await asSales.query(api.contracts.payments.staff.months, {});
+  const { months } = await asSales.query(api.contracts.ledger.staff.months, {});
   expect(months.map(({ month }) => month)).toEqual(["2025-12", "2026-01", "2026-02"]);
 });
 

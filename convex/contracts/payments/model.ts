@@ -1,4 +1,4 @@
-/** Payment links. Incoming money is in `ledger.ts`; the calls to the provider are in `jobs.ts`. */
+/** Payment links, and charging the balance. The calls to the provider are in `jobs.ts`. */
 import { pick } from "convex-helpers";
 import { internal } from "../../_generated/api";
 import type { Doc, Id } from "../../_generated/dataModel";
@@ -9,17 +9,17 @@ import { recordEvent } from "../../access/audit/model";
 import { caseTypeLabel } from "../../practice/caseTypes";
 import * as ContractEvents from "../events/model";
 import * as ContractMoney from "../money/model";
-import { balanceCentsOf, canChargeBalance, chargeProblem } from "../money/rules";
+import { canChargeBalance, chargeProblem } from "../money/rules";
 import * as Contracts from "../record/model";
 import { isOver } from "../record/rules";
 import * as ContractSteps from "../steps/model";
 import * as Withdrawals from "../withdrawals/model";
 import * as Firm from "../../practice/settings/model";
 import { ARCHIVED_REASON } from "../steps/rules";
-import { boundCursor, readBoundCursor } from "../../platform/liveList/rules";
-import * as Ledger from "./ledger";
+import * as Ledger from "../ledger/model";
+import { partCentsOf, type PaymentPurpose } from "../ledger/rules";
 import type { MadeLink } from "../../platform/providers/payments/port";
-import { ACCOUNT_OF, comingFor, dueFor, memoOf, personKeyOf, type PaymentPurpose } from "./rules";
+import { ACCOUNT_OF, memoOf, personKeyOf } from "./rules";
 import { nameText } from "../../platform/texts";
 
 export const STEP_OF = { retainer: "retainerLink", balance: "balanceLink" } as const;
@@ -32,10 +32,6 @@ const EVENTS = {
 interface OfPurpose {
   contractId: Id<"contracts">;
   purpose: PaymentPurpose;
-}
-
-function amountOf(contract: Doc<"contracts">, purpose: PaymentPurpose): number {
-  return purpose === "retainer" ? contract.retainerCents : balanceCentsOf(contract);
 }
 
 /** Claims the link's step for one run; null if there is nothing to do. */
@@ -59,7 +55,7 @@ export async function begin(ctx: MutationCtx, { contractId, purpose }: OfPurpose
     clientName,
     clientEmail,
     clientPhone,
-    amountCents: amountOf(contract, purpose),
+    amountCents: partCentsOf(contract, purpose),
     memo: memoOf({ purpose, caseTypeWords: caseTypeLabel(contract), clientName }),
     bankAccountId: purpose === "retainer" ? firm.trustAccountId : firm.operatingAccountId,
   };
@@ -101,30 +97,16 @@ export async function keepLink(
   { purpose, link, madeAt }: NewLink,
 ): Promise<void> {
   const contractId = contract._id;
-  const amountCents = amountOf(contract, purpose);
+  const amountCents = partCentsOf(contract, purpose);
   const memo = memoOf({ purpose, caseTypeWords: caseTypeLabel(contract), clientName: contract.clientName });
   const { linkId, url, providerClientId } = link;
-  await ctx.db.insert("payment_links", { contractId, purpose, linkId, url, amountCents, memo, madeAt });
+  await Ledger.addLink(ctx, { contractId, purpose, linkId, url, amountCents, memo, madeAt });
   if ((await findProviderClient(ctx, contract)) === null) {
     const personKey = personKeyOf(contract);
     await ctx.db.insert("payment_clients", { personKey, providerClientId, madeAt });
   }
   await ContractMoney.setLink(ctx, contract, { purpose, url });
-  for (const { transactionId } of await listStraysOf(ctx, linkId)) {
-    await Ledger.read(ctx, { transactionId, attempt: 1 }, 0);
-  }
   await ContractEvents.record(ctx, { contractId, type: EVENTS[purpose].made, at: madeAt, facts: { amountCents } });
-}
-
-/** More payments than one link ever gets. */
-const MOST_OF_A_LINK = 200;
-
-/** Payments by a link that came before the link was recorded here. */
-async function listStraysOf(ctx: QueryCtx, linkId: string): Promise<Doc<"payment_strays">[]> {
-  return await ctx.db
-    .query("payment_strays")
-    .withIndex("by_linkId", (q) => q.eq("linkId", linkId))
-    .take(MOST_OF_A_LINK);
 }
 
 interface FinishedLink extends OfPurpose {
@@ -155,7 +137,7 @@ export async function finish(ctx: MutationCtx, finished: FinishedLink): Promise<
     activityType: "payment_due",
     description: "Payment due",
     part: purpose,
-    metadata: { amountCents: String(amountOf(contract, purpose)) },
+    metadata: { amountCents: String(partCentsOf(contract, purpose)) },
   });
 }
 
@@ -224,80 +206,4 @@ export async function requireChargeable(ctx: QueryCtx, contract: Doc<"contracts"
   const isPaid = ContractMoney.hasPaidRetainer(await ContractMoney.get(ctx, contract));
   const reason = isPaid ? "The balance is charged already" : "The retainer is not paid yet";
   refuse("INVALID", { field: "balance", reason });
-}
-
-/** The links made since, the newest first, page by page. */
-export async function pageOfLinks(
-  ctx: QueryCtx,
-  since: number,
-  { numItems, cursor }: { numItems: number; cursor: string | null },
-) {
-  const { bound, position } = readBoundCursor(cursor, since);
-  const { page, isDone, continueCursor } = await ctx.db
-    .query("payment_links")
-    .withIndex("by_madeAt", (q) => q.gt("madeAt", bound))
-    .order("desc")
-    .paginate({ numItems, cursor: position });
-  return { linkIds: page.map(({ linkId }) => linkId), nextCursor: isDone ? null : boundCursor(bound, continueCursor) };
-}
-
-/** The newest link for one part of the fee, or null. */
-export async function findLink(
-  ctx: QueryCtx,
-  { contractId, purpose }: OfPurpose,
-): Promise<Doc<"payment_links"> | null> {
-  return await ctx.db
-    .query("payment_links")
-    .withIndex("by_contract_and_purpose", (q) => q.eq("contractId", contractId).eq("purpose", purpose))
-    .order("desc")
-    .first();
-}
-
-const STRAYS_PER_PAGE = 100;
-
-/** One page of the unmatched payments, the newest first. */
-export async function pageOfStrays(ctx: QueryCtx, cursor: string | null) {
-  return await ctx.db.query("payment_strays").order("desc").paginate({ numItems: STRAYS_PER_PAGE, cursor });
-}
-
-interface Due {
-  /** The amount that the client should pay now. */
-  dueCents: number;
-  /** Money on its way. */
-  comingCents: number;
-}
-
-/** The amounts due for each part of the fee, with or without a link. */
-export async function dueOf(ctx: QueryCtx, contract: Doc<"contracts">): Promise<Record<PaymentPurpose, Due>> {
-  const ledger = await Ledger.ledgerOf(ctx, contract._id);
-  const waivers = await Ledger.waiversOf(ctx, contract._id);
-  const money = await ContractMoney.get(ctx, contract);
-  const of = (purpose: PaymentPurpose): Due => ({
-    dueCents:
-      money[purpose] === "paid" ? 0 : dueFor({ purpose, owedCents: amountOf(contract, purpose) }, ledger, waivers),
-    comingCents: comingFor(purpose, ledger),
-  });
-  return { retainer: of("retainer"), balance: of("balance") };
-}
-
-/** Counts the kept payments for a contract whose client an earlier version deleted. */
-export async function countDeleted(ctx: MutationCtx, contract: Doc<"contracts">): Promise<void> {
-  const ledger = await Ledger.ledgerOf(ctx, contract._id);
-  await Contracts.countReceivedOfDeleted(ctx, contract, Ledger.worthOfAll(ledger));
-}
-
-/** Settles a row of an earlier version, which lacks the time of the retainer's full payment: the ledger has it. */
-export async function settleEarlier(ctx: MutationCtx, contract: Doc<"contracts">): Promise<void> {
-  const money = await ContractMoney.get(ctx, contract);
-  if (money.hasPaidRetainer === undefined) await Ledger.settleAgain(ctx, contract);
-}
-
-/** More months than the chart shows. */
-const MOST_MONTHS = 48;
-
-/** Money in by month, the oldest first. */
-export async function listMonths(ctx: QueryCtx) {
-  const newest = await ctx.db.query("payment_months").withIndex("by_month_and_purpose").order("desc").take(MOST_MONTHS);
-  const months = newest.reverse().map(({ month, purpose, cents }) => ({ month, purpose, cents }));
-  return { timeZone: (await Firm.get(ctx)).timeZone, months };
 }

@@ -1,8 +1,8 @@
 import { v, type Infer } from "convex/values";
 import { literals } from "convex-helpers/validators";
 import { vCaseType } from "../../practice/caseTypeValidator";
-import { vPaymentMethod, vPaymentState } from "../charges/answers";
-import { vPaymentPurpose } from "../payments/tables";
+import { vPaymentMethod, vPaymentState } from "../ledger/answers";
+import { vPaymentPurpose } from "../ledger/tables";
 import { vText, vTime } from "../../platform/validators";
 import { PORTAL_CONTRACT_STATES, PORTAL_PART_STATES } from "./rules";
 

@@ -11,11 +11,10 @@ import * as ClientContracts from "../record/clientContracts";
 import * as Clients from "../../clients/record/model";
 import * as ContractEvents from "../events/model";
 import * as ContractMoney from "../money/model";
-import { balanceCentsOf, owedCents } from "../money/rules";
-import { paymentMethodOf, paymentStateOf, receiptNumberOf } from "../charges/rules";
+import { owedCents } from "../money/rules";
 import * as Firm from "../../practice/settings/model";
-import * as Ledger from "../payments/ledger";
-import { isPayment } from "../payments/rules";
+import * as Ledger from "../ledger/model";
+import { PAYMENT_PURPOSES, partCentsOf } from "../ledger/rules";
 import { requireClient } from "../../access/portal/model";
 import type { vPortalContracts, vPortalWaiting } from "./answers";
 import { portalPartOf, portalStateOf, type PortalContractState } from "./rules";
@@ -33,17 +32,13 @@ async function getOwn(ctx: QueryCtx, client: PortalClient, id: string): Promise<
   return own.find(({ _id }) => _id === id) ?? refuse("NOT_FOUND", { what: "contract" });
 }
 
-/** Payments in the order in which they became known here. It never changes, so that receipts are numbered by it. */
-function paymentsOf({ number }: Doc<"contracts">, ledger: readonly Doc<"payment_transactions">[]): Shown["payments"] {
-  const payments = ledger.filter(isPayment).map((line, place) => ({
-    paymentId: line._id,
-    receiptNumber: receiptNumberOf(number, place),
-    ...pick(line, ["purpose", "amountCents", "lastFour", "payerName"]),
-    ...paymentStateOf(line, ledger),
-    method: paymentMethodOf(line),
-    paidAt: line.occurredAt,
-  }));
-  return payments.toSorted((a, b) => b.paidAt - a.paidAt);
+/** Without the provider's own words and ids. */
+function paymentsOf(contract: Doc<"contracts">, ledger: readonly Doc<"payment_transactions">[]): Shown["payments"] {
+  return Ledger.paymentsIn(ledger, contract).map(
+    ({ transactionId: _, errorText: __, occurredAt: paidAt, ...payment }) => {
+      return { ...payment, paidAt };
+    },
+  );
 }
 
 async function partsOf(
@@ -53,21 +48,14 @@ async function partsOf(
 ): Promise<Shown["parts"]> {
   const { retainerLinkUrl, balanceLinkUrl } = await ContractMoney.get(ctx, contract);
   const waivers = await Ledger.waiversOf(ctx, contract._id);
-  const asked = [
-    { purpose: "retainer", amountCents: contract.retainerCents, linkUrl: retainerLinkUrl },
-    { purpose: "balance", amountCents: balanceCentsOf(contract), linkUrl: balanceLinkUrl },
-  ] as const;
-  return asked
-    .filter(({ amountCents }) => amountCents > 0)
-    .map(({ purpose, amountCents, linkUrl }) => ({
-      purpose,
-      amountCents,
-      ...portalPartOf(
-        { purpose, amountCents, linkUrl, contract: now.state, isArchived: contract.archivedAt !== null },
-        now.ledger,
-        waivers,
-      ),
-    }));
+  const linkUrls = { retainer: retainerLinkUrl, balance: balanceLinkUrl };
+  return PAYMENT_PURPOSES.flatMap((purpose) => {
+    const amountCents = partCentsOf(contract, purpose);
+    if (amountCents <= 0) return [];
+    const shared = { contract: now.state, isArchived: contract.archivedAt !== null, linkUrl: linkUrls[purpose] };
+    const part = portalPartOf({ purpose, amountCents, ...shared }, now.ledger, waivers);
+    return [{ purpose, amountCents, ...part }];
+  });
 }
 
 /** Null for a contract that its client does not see: never sent, or archived before it was signed or paid. */

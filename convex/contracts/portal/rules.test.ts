@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { LedgerLine } from "../payments/rules";
-import { paymentMethodOf, paymentStateOf } from "../charges/rules";
+import { paymentMethodOf, paymentStateOf, type LedgerLine } from "../ledger/rules";
 import { hasReceipt, portalPartOf, portalStateOf } from "./rules";
 
 const CARD: LedgerLine = {

@@ -1,16 +1,17 @@
 /** The client's view of a contract and its payments. Pure; the browser imports this file. */
 
 import type { ContractStatus } from "../record/rules";
-import { paymentStateOf, type PaymentState } from "../charges/rules";
 import {
   dueFor,
   isPayment,
+  paymentStateOf,
   receivedFor,
   waivedFor,
   type LedgerLine,
   type PaymentPurpose,
+  type PaymentState,
   type Waiver,
-} from "../payments/rules";
+} from "../ledger/rules";
 
 /** The state of a contract as its client reads it. `withdrawn`: the practice archived it before it was signed. */
 export const PORTAL_CONTRACT_STATES = ["toSign", "signed", "declined", "expired", "withdrawn"] as const;

@@ -1,6 +1,6 @@
 import { v } from "convex/values";
 import { literals } from "convex-helpers/validators";
-import { vContractPayments } from "../../contracts/charges/answers";
+import { vContractPayments } from "../../contracts/ledger/answers";
 import { vText, vTime } from "../../platform/validators";
 import { REMOVED_PARTS } from "./rules";
 import { vDeletion } from "./tables";

@@ -161,7 +161,7 @@ test("later money is in the ledger, reported to staff without a name, and restor
     providerUpdatedAt: Date.now(),
   };
   for (let times = 0; times < 2; times += 1) {
-    await backend.mutation(internal.contracts.payments.internal.store, { told });
+    await backend.mutation(internal.contracts.ledger.internal.store, { told });
   }
   const [lines, money, events] = await backend.run(async (ctx) => [
     await ctx.db
@@ -180,7 +180,7 @@ test("later money is in the ledger, reported to staff without a name, and restor
   // Caught: a refund for a deleted client's contract that changed the chart without a notification.
   const refund = { ...told, status: "REFUNDED", refundedCents: 105_000, providerUpdatedAt: Date.now() + 1 };
   const received = await asSales.query(api.contracts.record.staff.receivedOfDeleted, {});
-  await backend.mutation(internal.contracts.payments.internal.store, { told: refund });
+  await backend.mutation(internal.contracts.ledger.internal.store, { told: refund });
   expect(await asSales.query(api.contracts.record.staff.receivedOfDeleted, {})).toBe(received - 105_000);
   const { items: later } = await asSales.query(api.practice.notifications.staff.list, { wanted: 9 });
   expect(later.map(({ name }) => name)).toContain("$1,050 went back from the contract of a deleted client");

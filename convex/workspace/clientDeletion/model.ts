@@ -17,7 +17,8 @@ import { contractPathIdOf } from "../../platform/ids";
 import * as LegalHolds from "../../clients/legalHolds/model";
 import * as Letters from "../../practice/mail/removing";
 import * as News from "../../practice/notifications/removing";
-import * as Payments from "../../contracts/payments/removing";
+import * as Ledger from "../../contracts/ledger/removing";
+import { forgetPerson } from "../../contracts/payments/model";
 import { countParts } from "./parts";
 import { DELETE_WORD, DELETION_TEXTS, MOST_COUNTED, REMOVED_PARTS } from "./rules";
 
@@ -30,7 +31,7 @@ async function find(ctx: QueryCtx, clientId: Id<"clients">): Promise<Doc<"client
 
 async function countPayments(ctx: QueryCtx, contracts: readonly Doc<"contracts">[]): Promise<number> {
   let lines = 0;
-  for (const { _id } of contracts) lines += await Payments.countLines(ctx, _id, MOST_COUNTED - lines);
+  for (const { _id } of contracts) lines += await Ledger.countLines(ctx, _id, MOST_COUNTED - lines);
   return lines;
 }
 
@@ -71,7 +72,8 @@ async function removeContract(
 ): Promise<void> {
   await Withdrawals.begin(ctx, contract);
   await Withdrawals.forget(ctx, contract._id);
-  await Payments.strip(ctx, contract);
+  await Ledger.strip(ctx, contract._id);
+  await forgetPerson(ctx, contract);
   await Letters.ofContract.remove(ctx, contract._id, MOST_NEWS);
   for (const id of new Set([contractPathIdOf(contract), contract._id])) await News.ofRecord.remove(ctx, id, MOST_NEWS);
   await Contracts.remove(ctx, contract, removal);

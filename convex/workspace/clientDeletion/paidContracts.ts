@@ -1,6 +1,6 @@
 /** Paid contracts of deleted clients, from the ledger. */
 import type { QueryCtx } from "../../_generated/server";
-import * as ContractPayments from "../../contracts/charges/model";
+import * as Ledger from "../../contracts/ledger/model";
 import * as ClientContracts from "../../contracts/record/clientContracts";
 
 const DELETIONS_PER_PAGE = 20;
@@ -18,7 +18,7 @@ export async function page(ctx: QueryCtx, cursor: string | null) {
       return await Promise.all(
         removed.map(async (contract) => {
           const { _id: contractId, number, feeCents } = contract;
-          const payments = await ContractPayments.paymentsOf(ctx, contract);
+          const payments = await Ledger.paymentsOf(ctx, contract);
           return { contractId, number, feeCents, deletedAt, byName, payments };
         }),
       );

@@ -11,7 +11,7 @@ import * as ClientContracts from "../../contracts/record/clientContracts";
 import * as Contracts from "../../contracts/record/model";
 import { statusLabel } from "../../contracts/record/rules";
 import { contractPathIdOf } from "../../platform/ids";
-import * as Ledger from "../../contracts/payments/ledger";
+import * as Ledger from "../../contracts/ledger/model";
 import { isoOf, whole, type ExportPage, type Read } from "./clientPart";
 import type { ExportPart, ExportRow } from "./rules";
 

@@ -1,5 +1,5 @@
 import { v, type Infer } from "convex/values";
-import { vToldTransaction } from "../../contracts/payments/answers";
+import { vToldTransaction } from "../../contracts/ledger/answers";
 import { vText, vTime } from "../../platform/validators";
 
 const vSampleSubmission = v.object({

@@ -5,9 +5,9 @@ import * as ContractEvents from "../../contracts/events/model";
 import { bringOverBalance, bringOverFirst, bringOverReminder } from "../../contracts/letters/model";
 import * as Contracts from "../../contracts/record/model";
 import * as ContractSteps from "../../contracts/steps/model";
-import * as Ledger from "../../contracts/payments/ledger";
+import { bringOver } from "../../contracts/ledger/transactions";
 import * as Payments from "../../contracts/payments/model";
-import type { PaymentPurpose } from "../../contracts/payments/rules";
+import type { PaymentPurpose } from "../../contracts/ledger/rules";
 import type { LifeEvent } from "./contractLives";
 import { sampleClientId, sampleLinkId, sampleSlug } from "./contractPayments";
 
@@ -42,7 +42,7 @@ export async function happen(ctx: MutationCtx, contract: Doc<"contracts">, happe
       await bringOverReminder(ctx, contract, event);
       return;
     case "told":
-      await Ledger.bringOver(ctx, event.told);
+      await bringOver(ctx, event.told);
       return;
     case "sendingFailed":
     case "linkFailed":

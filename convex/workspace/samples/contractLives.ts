@@ -2,7 +2,7 @@
 import { REMINDER_DAYS, type Reminder } from "../../contracts/letters/rules";
 import { DAY_MS } from "../../platform/days";
 import type { ToldTransaction } from "../../platform/providers/payments/port";
-import type { PaymentPurpose } from "../../contracts/payments/rules";
+import type { PaymentPurpose } from "../../contracts/ledger/rules";
 import { SIGNING } from "../../platform/providers/signing/choice";
 import { pick } from "./seededChoices";
 

@@ -1,7 +1,7 @@
 /** The payment provider's transactions of sample contracts. Pure. */
 import { DAY_MS } from "../../platform/days";
 import type { ToldTransaction } from "../../platform/providers/payments/port";
-import type { PaymentPurpose } from "../../contracts/payments/rules";
+import type { PaymentPurpose } from "../../contracts/ledger/rules";
 import type { Moment, SampleStep } from "./contractLives";
 
 /** Time until the money is in the practice's account. */

@@ -11,7 +11,7 @@ import { isWorkingMoment } from "../../contracts/letters/rules";
 import { canChargeBalance } from "../../contracts/money/rules";
 import { groupOf } from "../../contracts/record/rules";
 import { unpackRows } from "../../platform/liveList/rules";
-import { paidOf, worthByMonth } from "../../contracts/payments/rules";
+import { paidOf, worthByMonth } from "../../contracts/ledger/rules";
 import { SAMPLE_STORIES } from "./contractLives";
 
 useFixedClock();

@@ -7,7 +7,7 @@ import { ContractLedgerRoute } from "./ContractLedgerRoute";
 
 vi.mock("@clerk/react", () => ({ useAuth: () => ({ isLoaded: true, isSignedIn: true }) }));
 
-const { listStrays } = api.contracts.charges.staff;
+const { listStrays } = api.contracts.ledger.staff;
 const { paidContracts } = api.workspace.clientDeletion.staff;
 const AT = Date.UTC(2025, 0, 6, 12);
 const PAYMENT = {

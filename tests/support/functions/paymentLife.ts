@@ -1,4 +1,4 @@
-import type { PaymentPurpose } from "../../../convex/contracts/payments/rules";
+import type { PaymentPurpose } from "../../../convex/contracts/ledger/rules";
 import { FakePaymentProvider, type FakeTransaction } from "./fakePaymentProvider";
 
 interface Payment {

@@ -71,7 +71,7 @@ export function aContractWorkspace(shown: object | null = contract()): FakeWorks
       { id: "e1", at: 1, byName: "Sofia Reyes", label: "Contract created", detail: "By hand" },
     ])
     .answer(api.contracts.letters.staff.letters, () => [])
-    .answer(api.contracts.charges.staff.list, () => [])
+    .answer(api.contracts.ledger.staff.list, () => [])
     .answer(api.contracts.signing.staff.document, () => ({ kind: "none" }))
     .answer(api.contracts.clients.staff.make, () => ({ clientId: "k1", caseId: "a1" }))
     .answer(staff.noteSigningLinkOpened, nothing)

@@ -12,7 +12,7 @@ import { plainText } from "../../../ui/text/plainText";
 import { Skeleton } from "../../../ui/feedback/Skeleton";
 import { ledgerText } from "./ledgerText";
 
-const { listStrays } = api.contracts.charges.staff;
+const { listStrays } = api.contracts.ledger.staff;
 const { paidContracts } = api.workspace.clientDeletion.staff;
 
 /** Payments without a contract, and the ledger's records of deleted clients' contracts. */

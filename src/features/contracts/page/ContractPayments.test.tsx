@@ -11,7 +11,7 @@ import { ContractDetail } from "./ContractDetail";
 
 vi.mock("@clerk/react", () => ({ useAuth: () => ({ isLoaded: true, isSignedIn: true }) }));
 
-const { waive, unwaive } = api.contracts.payments.staff;
+const { waive, unwaive } = api.contracts.ledger.staff;
 const AT = Date.UTC(2025, 0, 6, 12);
 
 const payment = (differing: object = {}) => ({
@@ -42,7 +42,7 @@ const SAID = { cents: 2_700, reason: "A kind\u202Eness", byName: "So\u202Efia Re
 
 function showPayments(payments: object[], differing: object = {}) {
   const workspace = aContractWorkspace(contract(differing))
-    .answer(api.contracts.charges.staff.list, () => payments)
+    .answer(api.contracts.ledger.staff.list, () => payments)
     .answer(waive, () => null)
     .answer(unwaive, () => null);
   const element = <ContractDetail id="71" charge={() => null} />;
@@ -69,10 +69,10 @@ test("each payment has its sum, state, day, way, payer and names, including one 
 // Caught: a blank place that looked like no payments.
 test("the page says that the payments are loading", async () => {
   const { workspace } = showPayments([]);
-  workspace.answer(api.contracts.charges.staff.list, () => undefined);
+  workspace.answer(api.contracts.ledger.staff.list, () => undefined);
   expect((await screen.findByText("Loading payments...")).getAttribute("role")).toBe("status");
   act(() => {
-    workspace.answer(api.contracts.charges.staff.list, () => [payment()]);
+    workspace.answer(api.contracts.ledger.staff.list, () => [payment()]);
   });
   expect(await rows()).toHaveLength(1);
   expect(screen.queryByText("Loading payments...")).toBeNull();
@@ -80,12 +80,12 @@ test("the page says that the payments are loading", async () => {
 
 test("payments that cannot be read say so, and are requested again", async () => {
   const { user, workspace } = showPayments([]);
-  workspace.answer(api.contracts.charges.staff.list, () => {
+  workspace.answer(api.contracts.ledger.staff.list, () => {
     throw new Error("boom");
   });
   const alert = within(await screen.findByRole("alert"));
   expect(alert.getByText("The payments could not be loaded.")).toBeDefined();
-  await retryUntilAnswered(user, { workspace, query: api.contracts.charges.staff.list, answer: () => [payment()] });
+  await retryUntilAnswered(user, { workspace, query: api.contracts.ledger.staff.list, answer: () => [payment()] });
   expect(await rows()).toHaveLength(1);
   // Nothing was refunded, so nothing is asked.
   expect(screen.queryByText(/was refunded/)).toBeNull();
@@ -109,7 +109,7 @@ test("a refund is marked as intended with a reason, and nothing is sent without 
   await user.type(dialog.getByLabelText("Reason"), "A kindness");
   await user.click(dialog.getByRole("button", { name: "Do not ask for it again" }));
   const args = { id: "c1", transactionId: "t1", refundedCents: 2_700, reason: "A kindness" };
-  expect(workspace.sent).toEqual([{ name: "contracts/payments/staff:waive", args }]);
+  expect(workspace.sent).toEqual([{ name: "contracts/ledger/staff:waive", args }]);
   expect(await screen.findByText("It is not owed again")).toBeDefined();
   await vi.waitFor(() => {
     expect(screen.queryByRole("dialog")).toBeNull();
@@ -143,7 +143,7 @@ test("the mark is for the sum on screen; after a refusal it is the present one, 
   const dialog = within(await screen.findByRole("dialog", { name: "Refunded on purpose" }));
   await user.type(dialog.getByLabelText("Reason"), "A kindness");
   act(() => {
-    workspace.answer(api.contracts.charges.staff.list, () => [payment({ ...REFUNDED, refundedCents: 5_000 })]);
+    workspace.answer(api.contracts.ledger.staff.list, () => [payment({ ...REFUNDED, refundedCents: 5_000 })]);
   });
   const about = (sum: string) => `The client will not owe the ${sum} again, and is not asked to pay it.`;
   expect(dialog.getByText(about("$27"))).toBeDefined();
@@ -170,9 +170,7 @@ test("the mark can be removed, and a later refund asks again", async () => {
   const { accept } = holdNext(workspace, unwaive, null);
   await user.click(dueAgain);
   expect(dueAgain).toHaveProperty("disabled", true);
-  expect(workspace.sent).toEqual([
-    { name: "contracts/payments/staff:unwaive", args: { id: "c1", transactionId: "t1" } },
-  ]);
+  expect(workspace.sent).toEqual([{ name: "contracts/ledger/staff:unwaive", args: { id: "c1", transactionId: "t1" } }]);
   await accept();
   expect(await screen.findByText("It is due again")).toBeDefined();
 });

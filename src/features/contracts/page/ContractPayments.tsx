@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { api } from "../../../../convex/_generated/api";
 import type { Refusal } from "../../../../convex/access/accounts/rules";
-import { reasonProblem } from "../../../../convex/contracts/payments/rules";
+import { reasonProblem } from "../../../../convex/contracts/ledger/rules";
 import { formatDollars } from "../../../lib/format/format";
 import { ReasonDialog } from "../../clients/shared/ReasonDialog";
 import { useRecoveringQuery } from "../../../lib/calls/useRecoveringQuery";
@@ -15,7 +15,7 @@ import { paymentText, type Payment } from "../shared/paymentText";
 
 /** The payments of a contract, with their states; staff can mark a refund as intended. */
 export function ContractPayments({ id }: { id: string }) {
-  const { value: payments, ...failure } = useRecoveringQuery(api.contracts.charges.staff.list, { id });
+  const { value: payments, ...failure } = useRecoveringQuery(api.contracts.ledger.staff.list, { id });
   if (failure.error !== null) return <SideFailed text={paymentText.failed} {...failure} />;
   if (payments === undefined) return <ListLoading label={paymentText.loading} />;
   if (payments.length === 0) return null;
@@ -42,7 +42,7 @@ function Refund({ id, payment: { transactionId, refundedCents, waiver } }: { id:
   const [askedCents, setAskedCents] = useState(refundedCents);
   /** The sum when the dialog opened; after a refusal, the current one. */
   const centsAfter = (refusal: Refusal | null) => (refusal === null ? askedCents : refundedCents);
-  const askAgain = useWrite(api.contracts.payments.staff.unwaive, TAKEN_BACK);
+  const askAgain = useWrite(api.contracts.ledger.staff.unwaive, TAKEN_BACK);
   const isSaid = waiver !== null && waiver.cents >= refundedCents;
   return (
     <div className="space-y-1.5 pt-1">
@@ -80,7 +80,7 @@ function Refund({ id, payment: { transactionId, refundedCents, waiver } }: { id:
         words={paymentText.waiveWords}
         about={(refusal) => paymentText.waiveAbout(formatDollars(centsAfter(refusal)))}
         problemOf={reasonProblem}
-        mutation={api.contracts.payments.staff.waive}
+        mutation={api.contracts.ledger.staff.waive}
         argsOf={(reason, refusal) => ({ id, transactionId, refundedCents: centsAfter(refusal), reason })}
       />
     </div>

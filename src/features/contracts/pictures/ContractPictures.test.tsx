@@ -38,7 +38,7 @@ function showPictures({ months = () => PAID, rows = [owing], phase = "ready", ti
   const error = phase === "failed" ? new Error("boom") : null;
   const state = { phase, rows, loaded: rows.length, total: rows.length, error };
   const list = { subscribe: () => () => undefined, getState: () => state, open: vi.fn() };
-  const workspace = aPractice().answer(api.contracts.payments.staff.months, () => ({ timeZone, months: months() }));
+  const workspace = aPractice().answer(api.contracts.ledger.staff.months, () => ({ timeZone, months: months() }));
   const routes = [
     {
       path: "/contracts",

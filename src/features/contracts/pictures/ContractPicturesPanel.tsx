@@ -40,7 +40,7 @@ export function ContractPicturesPanel({ list }: { list: PicturedList }) {
 
 function MoneyIn({ isTable }: { isTable: boolean }) {
   const now = useMinute();
-  const { value, error, isRetrying, retry } = useRecoveringQuery(api.contracts.payments.staff.months, {});
+  const { value, error, isRetrying, retry } = useRecoveringQuery(api.contracts.ledger.staff.months, {});
   const groups = useMemo(() => value && barsByMonth(value.months, now, value.timeZone), [value, now]);
   return (
     <BarsPicture

@@ -1,6 +1,6 @@
 import { isSigned } from "../../../../convex/contracts/record/rules";
 import { DAY_MS, dayIn, monthOf } from "../../../../convex/platform/days";
-import { PAYMENT_PURPOSES, type PaymentPurpose } from "../../../../convex/contracts/payments/rules";
+import { PAYMENT_PURPOSES, type PaymentPurpose } from "../../../../convex/contracts/ledger/rules";
 import type { BarGroup } from "../../../ui/chart/bars";
 import type { ContractRow } from "../list/contractRow";
 

@@ -3,7 +3,7 @@ import type { api } from "../../../../convex/_generated/api";
 import type { BalanceState, RetainerState } from "../../../../convex/contracts/money/rules";
 import type { Tone } from "../../../ui/tone";
 
-export type Payment = FunctionReturnType<typeof api.contracts.charges.staff.list>[number];
+export type Payment = FunctionReturnType<typeof api.contracts.ledger.staff.list>[number];
 
 /** Texts of a contract's payments. */
 export const paymentText = {

@@ -17,7 +17,7 @@ import { PAYMENT_PURPOSES } from "./rules";
 
 const clock = useFixedClock();
 const SECRET = "confido_secret";
-const jobs = internal.contracts.payments.jobs;
+const jobs = internal.contracts.ledger.jobs;
 const OWED = { retainer: 105_000, balance: 245_000 };
 
 /** A signed contract with both links, and the payment provider's state of it. */
@@ -58,7 +58,7 @@ async function aLinkedContract() {
   const shown = async () => {
     const details = await asSales.query(api.contracts.page.staff.get, { id });
     const kinds = (details?.alerts ?? []).map(({ kind }) => kind);
-    const { months } = await asSales.query(api.contracts.payments.staff.months, {});
+    const { months } = await asSales.query(api.contracts.ledger.staff.months, {});
     return {
       retainer: details?.retainer,
       balance: details?.balance,
@@ -78,7 +78,7 @@ async function waitingJobs(backend: Backend): Promise<{ jobId: string; transacti
     withoutWatches(await ctx.db.system.query("_scheduled_functions").take(500)),
   );
   return all.map(({ _id, name, args }) => {
-    expect(name).toBe("contracts/payments/jobs:readTransaction");
+    expect(name).toBe("contracts/ledger/jobs:readTransaction");
     const [{ transactionId }] = args as [{ transactionId: string }];
     return { jobId: _id, transactionId };
   });

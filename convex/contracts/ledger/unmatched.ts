@@ -3,13 +3,12 @@ import type { Doc } from "../../_generated/dataModel";
 import type { MutationCtx, QueryCtx } from "../../_generated/server";
 import * as ContractEvents from "../events/model";
 import * as ContractMoney from "../money/model";
-import { balanceCentsOf } from "../money/rules";
 import * as Contracts from "../record/model";
 import { dollars } from "../../platform/amounts";
 import { contractPathIdOf } from "../../platform/ids";
 import * as Notifications from "../../practice/notifications/model";
 import type { ToldTransaction } from "../../platform/providers/payments/port";
-import { excessOf, isReceived, type LedgerLine } from "./rules";
+import { excessOf, isReceived, partCentsOf, type LedgerLine } from "./rules";
 
 async function findStray(ctx: QueryCtx, transactionId: string): Promise<Doc<"payment_strays"> | null> {
   return await ctx.db
@@ -66,7 +65,7 @@ export async function noteExcess(
   ledger: readonly LedgerLine[],
 ): Promise<void> {
   const kind = "payment_unknown";
-  const excesses = excessOf(ledger, { retainer: contract.retainerCents, balance: balanceCentsOf(contract) });
+  const excesses = excessOf(ledger, { retainer: contract.retainerCents, balance: partCentsOf(contract, "balance") });
   const stillOpen = excesses.map(({ transactionId }) => transactionId);
   await ContractMoney.closeAlerts(ctx, contract, { kind, isOver: (reference) => !stillOpen.includes(reference) });
   for (const { purpose, owedCents, receivedCents, transactionId } of excesses) {

@@ -14,7 +14,7 @@ import type { ToldTransaction } from "../../platform/providers/payments/port";
 const LONGEST_REASON = 500;
 
 const clock = useFixedClock();
-const { unwaive, waive } = api.contracts.payments.staff;
+const { unwaive, waive } = api.contracts.ledger.staff;
 
 /** A payment of the retainer with a refund of $27. */
 const REFUNDED = toldPayment({
@@ -34,7 +34,7 @@ async function aRefundedContract() {
     await ContractMoney.setLink(ctx, await Contracts.get(ctx, id), link);
   });
   const store = async (differing: Partial<ToldTransaction>) => {
-    await backend.mutation(internal.contracts.payments.internal.store, { told: { ...REFUNDED, ...differing } });
+    await backend.mutation(internal.contracts.ledger.internal.store, { told: { ...REFUNDED, ...differing } });
   };
   await store({ status: "DEPOSITED", refundedCents: 0 });
   await store({});
@@ -64,7 +64,7 @@ test("a refund on purpose is not owed again: the retainer stays paid, its alert 
   });
   const [line] = await asSales.query(api.contracts.page.staff.timeline, { id });
   expect(line).toMatchObject({ label: "Refunded on purpose", detail: "$27 · A kindness", byName: "Sofia Reyes" });
-  const [payment] = await asSales.query(api.contracts.charges.staff.list, { id });
+  const [payment] = await asSales.query(api.contracts.ledger.staff.list, { id });
   expect(payment?.waiver).toMatchObject({ cents: 2_700, reason: "A kindness" });
   expect(await backend.run(async (ctx) => await ctx.db.query("payment_waivers").take(5))).toMatchObject([
     {

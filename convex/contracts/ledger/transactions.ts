@@ -1,9 +1,9 @@
 /**
- * The ledger: transactions as reported by the provider. The amount paid follows from its lines alone, in any order of arrival.
+ * Stores transactions as the provider reports them. The amount paid follows from the ledger's lines alone, in any order of
+ * arrival.
  */
 import type { WithoutSystemFields } from "convex/server";
-import { internal } from "../../_generated/api";
-import type { Doc, Id } from "../../_generated/dataModel";
+import type { Doc } from "../../_generated/dataModel";
 import type { MutationCtx, QueryCtx } from "../../_generated/server";
 import * as ContractEvents from "../events/model";
 import * as ContractMoney from "../money/model";
@@ -13,75 +13,14 @@ import { dayIn, monthOf } from "../../platform/days";
 import * as Firm from "../../practice/settings/model";
 import { contractPathIdOf } from "../../platform/ids";
 import * as Notifications from "../../practice/notifications/model";
-import { pauseAfterRead } from "../../platform/leases";
 import type { ToldTransaction } from "../../platform/providers/payments/port";
-import { RUN_LEASE_MS } from "../../platform/leases";
+import { findLink, ledgerOf, waiversOf, worthOfAll } from "./model";
+import { endReading } from "./readings";
 import { comingFor, paidOf, troubleOf, worthByMonth } from "./rules";
 import { noteTrouble, type Telling } from "./troubles";
 import * as Unmatched from "./unmatched";
 
 type Line = Doc<"payment_transactions">;
-
-/** Records each event once, and schedules the reading of the new ones' transactions. */
-export async function noteEvents(
-  ctx: MutationCtx,
-  events: readonly { eventId: string; transactionId: string | null }[],
-): Promise<void> {
-  for (const { eventId, transactionId } of events) {
-    const known = await ctx.db
-      .query("payment_events")
-      .withIndex("by_eventId", (q) => q.eq("eventId", eventId))
-      .first();
-    if (known !== null) continue;
-    await ctx.db.insert("payment_events", { eventId, receivedAt: Date.now() });
-    if (transactionId === null) continue;
-    await read(ctx, { transactionId, attempt: 1 }, 0);
-  }
-}
-
-interface Reading {
-  transactionId: string;
-  attempt: number;
-}
-
-async function findReading(ctx: QueryCtx, transactionId: string): Promise<Doc<"payment_readings"> | null> {
-  return await ctx.db
-    .query("payment_readings")
-    .withIndex("by_transactionId", (q) => q.eq("transactionId", transactionId))
-    .unique();
-}
-
-/** Schedules the reading of a transaction after this time, and a retry in case that run dies with its server. */
-export async function read(ctx: MutationCtx, reading: Reading, afterMs: number): Promise<void> {
-  const known = await findReading(ctx, reading.transactionId);
-  const dueAt = Date.now() + afterMs + RUN_LEASE_MS;
-  if (known === null) await ctx.db.insert("payment_readings", { ...reading, dueAt });
-  else await ctx.db.patch("payment_readings", known._id, { ...reading, dueAt });
-  await ctx.scheduler.runAfter(afterMs, internal.contracts.payments.jobs.readTransaction, reading);
-}
-
-async function endReading(ctx: MutationCtx, transactionId: string): Promise<void> {
-  const known = await findReading(ctx, transactionId);
-  if (known !== null) await ctx.db.delete("payment_readings", known._id);
-}
-
-const MOST_RESUMED = 100;
-
-/** Restarts readings that have died with their server. */
-export async function resumeReadings(ctx: MutationCtx): Promise<void> {
-  const dead = await ctx.db
-    .query("payment_readings")
-    .withIndex("by_dueAt", (q) => q.lte("dueAt", Date.now()))
-    .take(MOST_RESUMED);
-  for (const { transactionId, attempt } of dead) await read(ctx, { transactionId, attempt }, 0);
-}
-
-/** Schedules a retry after the provider could not be reached. The hourly check covers only transactions of our own links. */
-export async function noteUnread(ctx: MutationCtx, { transactionId, attempt }: Reading): Promise<void> {
-  const pause = pauseAfterRead(attempt);
-  if (pause === null) await endReading(ctx, transactionId);
-  else await read(ctx, { transactionId, attempt: attempt + 1 }, pause);
-}
 
 async function findLine(ctx: QueryCtx, transactionId: string): Promise<Line | null> {
   return await ctx.db
@@ -90,36 +29,16 @@ async function findLine(ctx: QueryCtx, transactionId: string): Promise<Line | nu
     .first();
 }
 
-export async function findLink(ctx: QueryCtx, linkId: string): Promise<Doc<"payment_links"> | null> {
-  return await ctx.db
-    .query("payment_links")
-    .withIndex("by_linkId", (q) => q.eq("linkId", linkId))
-    .first();
-}
-
-/** More lines than a contract ever has. */
-const LONGEST_LEDGER = 500;
-
-/** The transactions of a contract. */
-export async function ledgerOf(ctx: QueryCtx, contractId: Id<"contracts">): Promise<Line[]> {
-  return await ctx.db
-    .query("payment_transactions")
-    .withIndex("by_contract", (q) => q.eq("contractId", contractId))
-    .take(LONGEST_LEDGER);
-}
-
-/** The waived refunds of a contract. */
-export async function waiversOf(ctx: QueryCtx, contractId: Id<"contracts">): Promise<Doc<"payment_waivers">[]> {
-  return await ctx.db
-    .query("payment_waivers")
-    .withIndex("by_contract", (q) => q.eq("contractId", contractId))
-    .take(LONGEST_LEDGER);
-}
-
 /** Updates the contract's paid amounts after staff have waived or unwaived a refund. */
 export async function settleAgain(ctx: MutationCtx, contract: Doc<"contracts">): Promise<void> {
   const ledger = await ledgerOf(ctx, contract._id);
   await settle(ctx, contract, { ledger, telling: { at: Date.now(), isNews: false } });
+}
+
+/** Settles a row of an earlier version, which lacks the time of the retainer's full payment: the ledger has it. */
+export async function settleEarlier(ctx: MutationCtx, contract: Doc<"contracts">): Promise<void> {
+  const money = await ContractMoney.get(ctx, contract);
+  if (money.hasPaidRetainer === undefined) await settleAgain(ctx, contract);
 }
 
 /** The contract and purpose of a transaction: by its link, or by the payment that it refunds or reverses. */
@@ -186,11 +105,6 @@ async function write(ctx: MutationCtx, stored: Line | null, line: WithoutSystemF
   }
   await ctx.db.insert("payment_transactions", line);
   await Unmatched.matchStray(ctx, line);
-}
-
-/** The cents that all payments of a ledger brought in, less refunds and reversals. */
-export function worthOfAll(ledger: readonly Line[]): number {
-  return worthByMonth(ledger).reduce((sum, { cents }) => sum + cents, 0);
 }
 
 async function countMonths(ctx: MutationCtx, before: readonly Line[], after: readonly Line[]): Promise<void> {

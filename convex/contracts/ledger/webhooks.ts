@@ -7,6 +7,6 @@ export const confido = webhook({
   secret: "CONFIDO_WEBHOOK_SECRET",
   read: readPaymentEvents,
   note: async (ctx, events) => {
-    await ctx.runMutation(internal.contracts.payments.internal.noteEvents, { events: [...events] });
+    await ctx.runMutation(internal.contracts.ledger.internal.noteEvents, { events: [...events] });
   },
 });

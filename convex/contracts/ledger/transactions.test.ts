@@ -9,17 +9,17 @@ import { api, internal } from "../../_generated/api";
 import type { MutationCtx } from "../../_generated/server";
 import * as ContractMoney from "../money/model";
 import * as Contracts from "../record/model";
-import { bringOver } from "./ledger";
-import * as Payments from "./model";
+import * as Payments from "../payments/model";
 import type { ToldTransaction } from "../../platform/providers/payments/port";
+import { bringOver } from "./transactions";
 
 // The numbers themselves: a limit that is imported moves with its mistake.
 const RUN_LEASE_MS = 120_000;
 const EVENTS_KEPT_MS = 30 * 24 * 3_600_000;
 
 const clock = useFixedClock();
-const jobs = internal.contracts.payments.jobs;
-const calls = internal.contracts.payments.internal;
+const jobs = internal.contracts.ledger.jobs;
+const calls = internal.contracts.ledger.internal;
 
 /** A transfer for the retainer that has arrived. */
 const told = (differing: Partial<ToldTransaction> = {}) =>
@@ -58,7 +58,7 @@ async function aLinkedContract() {
     const { items } = await asSales.query(api.practice.notifications.staff.list, { wanted: 20 });
     return items.map(({ kind, name, recordId }) => [kind, name, recordId]);
   };
-  const months = async () => (await asSales.query(api.contracts.payments.staff.months, {})).months;
+  const months = async () => (await asSales.query(api.contracts.ledger.staff.months, {})).months;
   return { backend, store, details, timeline, news, months };
 }
 
@@ -266,7 +266,7 @@ test("an event about a transaction causes its reading; one about something else 
     withoutWatches(await ctx.db.system.query("_scheduled_functions").take(500)),
   );
   expect(scheduled.map(({ name, args }) => [name, args])).toEqual([
-    ["contracts/payments/jobs:readTransaction", [{ transactionId: "t7", attempt: 1 }]],
+    ["contracts/ledger/jobs:readTransaction", [{ transactionId: "t7", attempt: 1 }]],
   ]);
 });
 

@@ -1,8 +1,8 @@
 import { v } from "convex/values";
 import { literals } from "convex-helpers/validators";
-import { vPaymentPurpose } from "../payments/tables";
 import { vText } from "../../platform/validators";
 import { PAYMENT_METHODS, PAYMENT_STATES } from "./rules";
+import { vPaymentPurpose } from "./tables";
 
 export const vPaymentState = literals(...PAYMENT_STATES);
 export const vPaymentMethod = literals(...PAYMENT_METHODS);
@@ -43,3 +43,23 @@ export const vStraysPage = v.object({
   ),
   nextCursor: vText,
 });
+
+/** A transaction as reported by the provider. */
+export const vToldTransaction = v.object({
+  transactionId: v.string(),
+  linkId: vText,
+  type: v.string(),
+  status: v.string(),
+  amountCents: v.number(),
+  refundedCents: v.number(),
+  originalTransactionId: vText,
+  method: vText,
+  lastFour: vText,
+  payerName: vText,
+  errorText: vText,
+  occurredAt: v.number(),
+  providerUpdatedAt: v.number(),
+});
+
+/** Money in by month, the oldest first. */
+export const vMonths = v.array(v.object({ month: v.string(), purpose: vPaymentPurpose, cents: v.number() }));

@@ -9,7 +9,7 @@ import { api } from "../../_generated/api";
 import type { Doc, Id } from "../../_generated/dataModel";
 
 useFixedClock();
-const { list, listStrays } = api.contracts.charges.staff;
+const { list, listStrays } = api.contracts.ledger.staff;
 
 type Line = Omit<Doc<"payment_transactions">, "_id" | "_creationTime">;
 

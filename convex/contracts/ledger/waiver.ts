@@ -8,8 +8,9 @@ import * as ContractEvents from "../events/model";
 import * as ContractMoney from "../money/model";
 import * as Contracts from "../record/model";
 import { dollars } from "../../platform/amounts";
-import { ledgerOf, settleAgain } from "./ledger";
+import { ledgerOf } from "./model";
 import { isPayment, reasonProblem, refundedOf } from "./rules";
+import { settleAgain } from "./transactions";
 
 interface Refund {
   id: string;
