@@ -2,7 +2,7 @@
 import { internal } from "../../_generated/api";
 import type { Doc } from "../../_generated/dataModel";
 import type { MutationCtx, QueryCtx } from "../../_generated/server";
-import { pauseAfterRead, RUN_LEASE_MS } from "../../platform/leases";
+import { LAST_ATTEMPT, pauseAfterRead, RUN_LEASE_MS } from "../../platform/leases";
 
 /** Records each event once, and schedules the reading of the new ones' transactions. */
 export async function noteEvents(
@@ -58,9 +58,12 @@ export async function resumeReadings(ctx: MutationCtx): Promise<void> {
   for (const { transactionId, attempt } of dead) await read(ctx, { transactionId, attempt }, 0);
 }
 
-/** Schedules a retry after the provider could not be reached. The hourly check covers only transactions of our own links. */
+const HOUR_MS = 60 * 60 * 1_000;
+/** After the first tries, one an hour for two days. */
+const MOST_ATTEMPTS = LAST_ATTEMPT + 48;
+
+/** Schedules a retry after the provider did not answer: the hourly check covers only transactions of our own links. */
 export async function noteUnread(ctx: MutationCtx, { transactionId, attempt }: Reading): Promise<void> {
-  const pause = pauseAfterRead(attempt);
-  if (pause === null) await endReading(ctx, transactionId);
-  else await read(ctx, { transactionId, attempt: attempt + 1 }, pause);
+  if (attempt >= MOST_ATTEMPTS) await endReading(ctx, transactionId);
+  else await read(ctx, { transactionId, attempt: attempt + 1 }, pauseAfterRead(attempt) ?? HOUR_MS);
 }

@@ -367,12 +367,12 @@ describe("events and the hourly check", () => {
     expect(await details()).toMatchObject({ retainerLinkUrl: "https://pay.test/paylink/link-1" });
   });
 
-  // Caught: an unmatched payment that was lost because the provider was down for a second.
-  test("a transaction that cannot be read is tried three times more, later each time", async () => {
+  // Caught: an unmatched payment that was lost because the provider was down for a second, or for a quarter of an hour.
+  test("a transaction that cannot be read is tried again, later each time, and then every hour for two days", async () => {
     const { backend, provider, scheduled } = await aSentContract();
     provider.isDown = true;
-    for (const attempt of [1, 2, 3, 4]) await backend.action(readTransaction, { transactionId: "t1", attempt });
-    expect(await scheduled()).toEqual(Array(3).fill("contracts/ledger/jobs:readTransaction"));
+    for (const attempt of [1, 2, 3, 4, 51]) await backend.action(readTransaction, { transactionId: "t1", attempt });
+    expect(await scheduled()).toEqual(Array(5).fill("contracts/ledger/jobs:readTransaction"));
     const again = await backend.run(async (ctx) =>
       withoutWatches(await ctx.db.system.query("_scheduled_functions").take(500)),
     );
@@ -380,8 +380,12 @@ describe("events and the hourly check", () => {
       [[{ transactionId: "t1", attempt: 2 }], 30_000],
       [[{ transactionId: "t1", attempt: 3 }], 120_000],
       [[{ transactionId: "t1", attempt: 4 }], 600_000],
+      [[{ transactionId: "t1", attempt: 5 }], 3_600_000],
+      [[{ transactionId: "t1", attempt: 52 }], 3_600_000],
     ]);
     // No further try is scheduled after the last.
+    await backend.action(readTransaction, { transactionId: "t1", attempt: 52 });
+    expect(await scheduled()).toHaveLength(5);
     expect(await backend.run(async (ctx) => await ctx.db.query("payment_readings").take(5))).toEqual([]);
     expect(console.error).toHaveBeenCalledWith(
       "Reading a transaction failed: Confido Legal has a problem of its own. Try again; nothing is done twice.",
