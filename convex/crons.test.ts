@@ -13,7 +13,7 @@ import crons from "./crons";
 
 /** Scheduled jobs, with their interval, kind and function. */
 const EXPECTED = {
-  "read the lead sheet": { every: { seconds: 60 }, kind: "action", runs: "leads/sheet/jobs:sync" },
+  "read the lead sheet": { every: { seconds: 60 }, kind: "action", runs: "leads/sheetRun/jobs:sync" },
   "follow the people of leads": { every: { minutes: 15 }, kind: "mutation", runs: "leads/people/jobs:follow" },
   "write the keys of people anew": {
     every: { hours: 1 },

@@ -10,7 +10,7 @@ const crons = cronJobs();
 
 // An interval counts from the time of the push and so, unlike a cron line, avoids the full minute, when everybody
 // else's scheduled reads use the same quota.
-crons.interval("read the lead sheet", { seconds: 60 }, internal.leads.sheet.jobs.sync, {});
+crons.interval("read the lead sheet", { seconds: 60 }, internal.leads.sheetRun.jobs.sync, {});
 
 // The first change of a lead starts the job (`platform/liveList/model.ts`).
 crons.interval("follow the people of leads", { minutes: 15 }, internal.leads.people.jobs.follow, {});

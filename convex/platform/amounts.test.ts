@@ -1,7 +1,7 @@
 import { cases, fc } from "@passage/testkit/seededProperties";
 import { describe, expect, test } from "vitest";
 import { readFee } from "../contracts/form/rules";
-import { parsePotentialCents } from "../leads/sheet/rules";
+import { parsePotentialCents } from "../leads/sheetRun/rules";
 import { centsOf, readAmount } from "./amounts";
 
 const TWO_WAYS = true;

@@ -60,6 +60,7 @@ export const AREAS = {
     "bulk",
     "merges",
     "sheet",
+    "sheetRun",
     "figures",
   ],
   cards: ["transactions", "assistant"],

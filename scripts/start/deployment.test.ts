@@ -74,11 +74,11 @@ describe("the deployment's answers", () => {
   });
 
   test.each([
-    [{ status: "error", errorMessage: "no sheet" }, 200, "leads/sheet/jobs:sync failed: no sheet"],
-    [{}, 502, "The deployment answered leads/sheet/jobs:sync with HTTP 502."],
+    [{ status: "error", errorMessage: "no sheet" }, 200, "leads/sheetRun/jobs:sync failed: no sheet"],
+    [{}, 502, "The deployment answered leads/sheetRun/jobs:sync with HTTP 502."],
   ])("to a function is %j: its caller gets the reason", async (answer, status, sentence) => {
     answers(answer, status);
-    await expect(callFunction(deployment, { kind: "action", path: "leads/sheet/jobs:sync" })).rejects.toThrow(sentence);
+    await expect(callFunction(deployment, { kind: "action", path: "leads/sheetRun/jobs:sync" })).rejects.toThrow(sentence);
   });
 
   test.each([

@@ -132,7 +132,7 @@ export async function pushFunctions(
 
 export interface Call {
   kind: "query" | "mutation" | "action";
-  /** `leads/sheet/jobs:sync` */
+  /** `leads/sheetRun/jobs:sync` */
   path: string;
   args?: Record<string, unknown>;
 }

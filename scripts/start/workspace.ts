@@ -24,7 +24,7 @@ export async function openWorkspace({ deployment, sampleData, report, ports }: S
  */
 export async function readSheet(stack: Stack): Promise<void> {
   const { deployment, hasSampleSheet } = stack;
-  const reading = callFunction(deployment, { kind: "action", path: "leads/sheet/jobs:sync" })
+  const reading = callFunction(deployment, { kind: "action", path: "leads/sheetRun/jobs:sync" })
     .then(async () => {
       if (hasSampleSheet) await seedSamples(stack);
     })

@@ -164,7 +164,7 @@ const ALLOWED: [from: string, to: string][] = [
   ["convex/messages/notes/staff.ts", "convex/noteSubjects.ts"],
   ["convex/noteSubjects.ts", "convex/leads/record/model.ts"],
   ["convex/access/audit/staff.ts", "convex/access/builders/staff.ts"],
-  ["convex/leadSheet/jobs.ts", "convex/leads/sheet/jobs.ts"],
+  ["convex/leadSheet/jobs.ts", "convex/leads/sheetRun/jobs.ts"],
   ["convex/platform/providers/signing/docuseal.ts", "convex/platform/days.ts"],
   ["src/features/leads/page/LeadHead.tsx", "src/features/leads/list/leadText.ts"],
   ["src/features/messages/inbox/Attachments.tsx", "src/features/documents/upload/UploadLine.tsx"],

@@ -32,7 +32,7 @@ const LOADS_MORE: Readonly<Record<string, string>> = {
   "cards/assistant/internal.js": "they run beside a request to the language model, and check what it asks for",
   "cards/transactions/jobs.js": SELDOM,
   "contracts/withdrawals/jobs.js": SELDOM,
-  "leads/sheet/jobs.js": SELDOM,
+  "leads/sheetRun/jobs.js": SELDOM,
   "practice/mail/jobs.js": SELDOM,
   "contracts/ledger/jobs.js": SELDOM,
   "contracts/payments/jobs.js": SELDOM,

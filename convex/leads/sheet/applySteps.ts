@@ -6,11 +6,11 @@ import { recordEvent } from "../../access/audit/model";
 import { giveInTurn } from "../followUps/model";
 import * as Leads from "../record/model";
 import { leadIdOf } from "../../platform/ids";
+import { packEntries, type RowEntry } from "../rowEntries";
+import { printOf } from "../rowPrint";
 import { countArrivals, type Arrival } from "./arrivals";
 import type { vNewRow } from "./answers";
-import { printOf } from "./fingerprint";
 import { addEntries } from "./readings";
-import { packEntries, type RowEntry } from "./rowEntries";
 import { addUp } from "./runs";
 import { keepLease } from "./syncState";
 

@@ -43,7 +43,7 @@ async function aSyncedPractice(rows: string[][]) {
   const practice = await aPractice(startBackend());
   const sync = async () => {
     clock.pass(60_000);
-    await practice.backend.action(internal.leads.sheet.jobs.sync, {});
+    await practice.backend.action(internal.leads.sheetRun.jobs.sync, {});
   };
   const told = async () => {
     const { items } = await practice.asSales.query(api.practice.notifications.staff.list, { wanted: 20 });
@@ -141,7 +141,7 @@ test("new leads are assigned in turn, leads of the first import to nobody", asyn
   await practice.asAdmin.mutation(setRotation, { memberIds, version: 0 });
   const sync = async () => {
     clock.pass(60_000);
-    await practice.backend.action(internal.leads.sheet.jobs.sync, {});
+    await practice.backend.action(internal.leads.sheetRun.jobs.sync, {});
   };
   const ownerOf = async (number: number) => {
     const lead = await practice.asSales.query(api.leads.record.staff.get, { leadId: `lead-${String(number)}` });

@@ -41,9 +41,9 @@ afterEach(() => {
 async function aSyncedPractice(...rows: string[][]) {
   const practice = await aPractice(startBackend());
   sheetSays(SHEET_HEADERS, ...rows);
-  await practice.backend.action(internal.leads.sheet.jobs.sync, {});
+  await practice.backend.action(internal.leads.sheetRun.jobs.sync, {});
   const sync = async () => {
-    await practice.backend.action(internal.leads.sheet.jobs.sync, {});
+    await practice.backend.action(internal.leads.sheetRun.jobs.sync, {});
     return await practice.asSales.query(api.leads.sheet.staff.syncState, {});
   };
   return { ...practice, sync };
@@ -192,7 +192,7 @@ describe("two runs", () => {
       aSheetRow({ email: `p${String(n)}@mail.test`, first: `P${String(n)}` }),
     );
     sheetSays(SHEET_HEADERS, ...rows);
-    await practice.backend.action(internal.leads.sheet.jobs.sync, {});
+    await practice.backend.action(internal.leads.sheetRun.jobs.sync, {});
     // A kill leaves the first batches and an unreleased lease.
     await practice.backend.run(async (ctx) => {
       const parts = await ctx.db.query("lead_sheet_entries").take(20);
@@ -218,7 +218,7 @@ describe("two runs", () => {
       });
     });
     clock.pass(1);
-    await practice.backend.action(internal.leads.sheet.jobs.sync, {});
+    await practice.backend.action(internal.leads.sheetRun.jobs.sync, {});
     const page = await practice.asSales.query(api.leads.record.staff.snapshot, { cursor: null });
     const listed = unpackRows(page.main);
     expect([

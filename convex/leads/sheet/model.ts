@@ -7,25 +7,48 @@ import { refuse } from "../../access/accounts/refuse";
 import { recordEvent } from "../../access/audit/model";
 import * as LeadCounts from "../counts/model";
 import { announceRun } from "./arrivals";
-import type { vBegunRun, vRunOutcome } from "./answers";
+import type {
+  vAdopted,
+  vAlike,
+  vBegunRun,
+  vEntriesPage,
+  vKnownRow,
+  vNewRow,
+  vPair,
+  vRunOutcome,
+  vWaitingPage,
+} from "./answers";
 import * as Readings from "./readings";
 import * as Runs from "./runs";
 import { describeAccess } from "./sheetAccess";
 import { findState, LEASE_MS, NEVER_SYNCED, takeState } from "./syncState";
-import type { vSheetRange } from "./tables";
+import type { vAppliedRange, vNextSheet, vSheetRange, vSheetTrouble } from "./tables";
 import { isLeaseHeld } from "../../platform/leases";
 
 const REQUEST_INTERVAL_MS = 5_000;
 
+export { findState as findSyncState };
+
 type SyncState = Omit<Doc<"lead_sync">, "_id" | "_creationTime">;
 
-export async function findSyncState(ctx: QueryCtx): Promise<Doc<"lead_sync"> | null> {
-  return await findState(ctx);
-}
+/** Passed between a run (`sheetRun/syncPort.ts`) and the database. */
+export type SheetTrouble = Infer<typeof vSheetTrouble>;
+export type SheetRange = Infer<typeof vSheetRange>;
+export type AppliedRange = Infer<typeof vAppliedRange>;
+export type NextSheet = Infer<typeof vNextSheet>;
+export type NewRow = Infer<typeof vNewRow>;
+export type WaitingPage = Infer<typeof vWaitingPage>;
+export type WaitingRow = WaitingPage["rows"][number];
+/** The stored print of a lead's row. A missing lead keeps it, because the row may return. */
+export type KnownRow = Infer<typeof vKnownRow>;
+export type Alike = Infer<typeof vAlike>;
+export type Adopted = Infer<typeof vAdopted>;
+export type EntriesPage = Infer<typeof vEntriesPage>;
+export type Pair = Infer<typeof vPair>;
 
 /** The state in the list screen. */
 export async function describe(ctx: QueryCtx) {
-  const sync = (await findSyncState(ctx)) ?? NEVER_SYNCED;
+  const sync = (await findState(ctx)) ?? NEVER_SYNCED;
   const { state, lastGoodAt, failedSince, trouble, skippedNoEmail } = sync;
   const { skippedRows = [], hasMoreColumns = false } = sync;
   const counts = await LeadCounts.find(ctx);
@@ -53,7 +76,7 @@ export async function request(ctx: MutationCtx): Promise<void> {
   const retryAt = (sync.requestedAt ?? 0) + REQUEST_INTERVAL_MS;
   if (now < retryAt) refuse("RATE_LIMITED", { retryAt });
   await ctx.db.patch("lead_sync", sync._id, { requestedAt: now });
-  await ctx.scheduler.runAfter(0, internal.leads.sheet.jobs.sync, {});
+  await ctx.scheduler.runAfter(0, internal.leads.sheetRun.jobs.sync, {});
 }
 
 /** State that a run needs from earlier runs. */
@@ -85,7 +108,7 @@ export async function pause(ctx: MutationCtx, holder: string): Promise<void> {
 interface RunResult {
   outcome: RunOutcome;
   /** The ranges as of the look; null if the sheet was not judged. */
-  seen: Infer<typeof vSheetRange>[] | null;
+  seen: SheetRange[] | null;
 }
 
 /** Ends a run: releases the lease and stores the outcome for the screen. Good data is never touched here. */
@@ -141,5 +164,5 @@ export async function acceptHeldSheet(ctx: MutationCtx, staff: Staff): Promise<v
   if (sync.state !== "held" || sync.verdict?.canAccept !== true) refuse("CONFLICT", { what: "lead sheet" });
   await ctx.db.patch("lead_sync", sync._id, { acceptedHash: sync.verdict.hash });
   await recordEvent(ctx, { actor: staff, action: "leads:acceptSheet", subject: "sheet" });
-  await ctx.scheduler.runAfter(0, internal.leads.sheet.jobs.sync, {});
+  await ctx.scheduler.runAfter(0, internal.leads.sheetRun.jobs.sync, {});
 }

@@ -3,7 +3,7 @@ import type { Infer } from "convex/values";
 import type { Doc } from "../../_generated/dataModel";
 import type { MutationCtx, QueryCtx } from "../../_generated/server";
 import type { vAdopted, vEntriesPage, vRunOutcome } from "./answers";
-import { packEntries, type RowEntry } from "./rowEntries";
+import { packEntries, type RowEntry } from "../rowEntries";
 import { keepLease } from "./syncState";
 import type { vAppliedRange, vNextSheet, vReading, vSheetRange } from "./tables";
 

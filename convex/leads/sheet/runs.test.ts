@@ -41,7 +41,7 @@ afterEach(() => {
 async function sync(next: string[][] | null): Promise<void> {
   rows = next;
   clock.pass(60_000);
-  await practice.backend.action(internal.leads.sheet.jobs.sync, {});
+  await practice.backend.action(internal.leads.sheetRun.jobs.sync, {});
 }
 
 const runs = async () =>

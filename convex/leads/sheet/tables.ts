@@ -161,7 +161,7 @@ export const leadSheetTables = {
     isDirty: v.boolean(),
   }),
 
-  // The leads of a range's rows, 16 bytes each (`rowEntries.ts`), in one or several parts. Written and read only by the job;
+  // The leads of a range's rows, 16 bytes each (`leads/rowEntries.ts`), in one or several parts. Written and read only by the job;
   // deleted once a later reading has rewritten the range.
   lead_sheet_entries: defineTable({ ...vEntriesPlace.fields, entries: v.bytes() }) //
     .index("by_reading_and_start", ["reading", "start"]), // the entries of a range

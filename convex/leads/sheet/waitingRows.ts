@@ -1,10 +1,9 @@
 /** Unknown rows of the sheet, until they are matched. */
 import type { Infer } from "convex/values";
 import type { MutationCtx, QueryCtx } from "../../_generated/server";
-import type { vAlike, vNewRow, vPair, vWaitingPage } from "./answers";
-import { printOf } from "./fingerprint";
+import type { vAlike, vKnownRow, vNewRow, vPair, vWaitingPage } from "./answers";
+import { printOf } from "../rowPrint";
 import { addEntries } from "./readings";
-import type { KnownRow } from "./syncPort";
 import { keepLease } from "./syncState";
 
 const PAGE = 200;
@@ -57,7 +56,7 @@ export async function list(
 }
 
 /** The leads with one of these keys, or of one of these people. */
-export async function listAlike(ctx: QueryCtx, { keys, people }: Infer<typeof vAlike>): Promise<KnownRow[]> {
+export async function listAlike(ctx: QueryCtx, { keys, people }: Infer<typeof vAlike>): Promise<Infer<typeof vKnownRow>[]> {
   const byKey = keys.map(async (key) => {
     const leads = ctx.db.query("lead_sources").withIndex("by_key_and_occurrence", (q) => q.eq("key", key));
     return await leads.take(MOST_ALIKE);

@@ -17,7 +17,7 @@ export async function importLeads(
 /** If a scheduled run holds the lease, ours returns at once and the other one does the work. */
 async function untilPresent(deployment: Deployment, number: number): Promise<void> {
   while (!(await isPresent(deployment, number))) {
-    await callFunction(deployment, { kind: "action", path: "leads/sheet/jobs:sync" });
+    await callFunction(deployment, { kind: "action", path: "leads/sheetRun/jobs:sync" });
   }
 }
 

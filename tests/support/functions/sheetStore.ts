@@ -1,17 +1,16 @@
-import { printOf } from "../../../convex/leads/sheet/fingerprint";
-import type { BegunRun, RunOutcome } from "../../../convex/leads/sheet/model";
-import { packEntries } from "../../../convex/leads/sheet/rowEntries";
+import { packEntries } from "../../../convex/leads/rowEntries";
+import { printOf } from "../../../convex/leads/rowPrint";
 import type {
   AppliedRange,
-  EntriesPlace,
+  BegunRun,
   KnownRow,
   NewRow,
   NextSheet,
+  RunOutcome,
   SheetRange,
-  Stretch,
-  SyncPort,
   WaitingRow,
-} from "../../../convex/leads/sheet/syncPort";
+} from "../../../convex/leads/sheet/model";
+import type { EntriesPlace, Stretch, SyncPort } from "../../../convex/leads/sheetRun/syncPort";
 import { AT_ONCE } from "./pace";
 
 /** A change to a lead. */

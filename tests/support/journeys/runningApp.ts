@@ -48,7 +48,7 @@ export class RunningApp {
    * effect.
    */
   async syncSheet(): Promise<void> {
-    await this.call({ kind: "action", path: "leads/sheet/jobs:sync" });
+    await this.call({ kind: "action", path: "leads/sheetRun/jobs:sync" });
   }
 
   async breakSheet({ status = 200, body = "", truncateAt }: SheetFault): Promise<void> {

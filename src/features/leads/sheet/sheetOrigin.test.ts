@@ -18,6 +18,6 @@ test("without an API key the list is loading until the first run, then empty", a
   const { backend, asSales } = await aPractice(startBackend());
   const list: LiveListState<LeadRow> = { phase: "ready", rows: [], loaded: 0, total: 0, error: null };
   expect(listPhase(list, originOf(await asSales.query(api.leads.sheet.staff.syncState, {})))).toBe("loading");
-  await backend.action(internal.leads.sheet.jobs.sync, {});
+  await backend.action(internal.leads.sheetRun.jobs.sync, {});
   expect(listPhase(list, originOf(await asSales.query(api.leads.sheet.staff.syncState, {})))).toBe("empty");
 });

@@ -1,23 +1,20 @@
 /** The sheet job's port to the database and the provider. Every call is a transaction or a request of its own; the run may die between any two. */
-import type { Infer } from "convex/values";
-import type { vAdopted, vAlike, vEntriesPage, vKnownRow, vNewRow, vPair, vWaitingPage } from "./answers";
-import type { BegunRun, RunOutcome } from "./model";
+import type {
+  Adopted,
+  Alike,
+  AppliedRange,
+  BegunRun,
+  EntriesPage,
+  KnownRow,
+  NewRow,
+  NextSheet,
+  Pair,
+  RunOutcome,
+  SheetRange,
+  SheetTrouble,
+  WaitingPage,
+} from "../sheet/model";
 import type { Pace } from "./pace";
-import type { vAppliedRange, vNextSheet, vSheetRange, vSheetTrouble } from "./tables";
-
-export type SheetTrouble = Infer<typeof vSheetTrouble>;
-export type SheetRange = Infer<typeof vSheetRange>;
-export type AppliedRange = Infer<typeof vAppliedRange>;
-export type NextSheet = Infer<typeof vNextSheet>;
-export type NewRow = Infer<typeof vNewRow>;
-export type WaitingPage = Infer<typeof vWaitingPage>;
-export type WaitingRow = WaitingPage["rows"][number];
-/** The stored print of a lead's row. A missing lead keeps it, because the row may return. */
-export type KnownRow = Infer<typeof vKnownRow>;
-export type Alike = Infer<typeof vAlike>;
-type Adopted = Infer<typeof vAdopted>;
-type EntriesPage = Infer<typeof vEntriesPage>;
-type Pair = Infer<typeof vPair>;
 
 /** A stretch of rows: `rows` of them from `start` on, or all to the end of the sheet. */
 export type Stretch = Pick<SheetRange, "start" | "rows">;

@@ -1,6 +1,7 @@
 /** Reads the sheet in stretches of rows small enough for a function's memory and the service's quota. */
 import { hashLongText } from "./fingerprint";
-import { held, RunEnded, type SheetRange, type Stretch, type SyncPort } from "./syncPort";
+import type { SheetRange } from "../sheet/model";
+import { held, RunEnded, type Stretch, type SyncPort } from "./syncPort";
 
 /** Raise it when rows are read differently, so that an unchanged sheet is read once more. */
 const READING_VERSION = 5;

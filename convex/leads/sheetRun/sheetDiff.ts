@@ -1,11 +1,10 @@
 /** Compares the changed ranges with the leads: known rows become entries, others wait to be matched. */
 import { hashRows } from "./fingerprint";
-import { packEntries, RowEntries, type RowEntry } from "./rowEntries";
+import { packEntries, RowEntries, type RowEntry } from "../rowEntries";
 import { addTold, findHeader, headersOf, layOut, NOTHING_TOLD, readRows, vanishedHeaders } from "./sheetRows";
 import type { Layout, RowsTold, SheetHeader } from "./sheetRows";
-import { held, type AppliedRange, type NewRow, type NextSheet, type SheetRange, type SheetTrouble } from "./syncPort";
-import type { SyncPort } from "./syncPort";
-import type { BegunRun, RunOutcome } from "./model";
+import { held, type SyncPort } from "./syncPort";
+import type { AppliedRange, BegunRun, NewRow, NextSheet, RunOutcome, SheetRange, SheetTrouble } from "../sheet/model";
 import type { RangeReader } from "./rangeReader";
 
 /** Rows read and hashed per slice. */

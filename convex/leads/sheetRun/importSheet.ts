@@ -1,10 +1,10 @@
 /** The first import: there is nothing to compare the sheet with, so its rows become leads as they are read. */
 import { forEachSlice, inBatches } from "./sheetDiff";
 import { appliedSheet, fingerprintOf } from "./appliedSheet";
-import type { BegunRun, RunOutcome } from "./model";
+import type { AppliedRange, BegunRun, RunOutcome } from "../sheet/model";
 import type { RangeReader } from "./rangeReader";
 import { addTold, findHeader, layOut, NOTHING_TOLD, type RowsTold, type SheetHeader } from "./sheetRows";
-import { held, type AppliedRange, type SyncPort } from "./syncPort";
+import { held, type SyncPort } from "./syncPort";
 
 /** Rows in one transaction; each takes a few milliseconds, during which nothing else runs. */
 const BATCH = 25;

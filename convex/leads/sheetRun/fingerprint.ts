@@ -1,10 +1,6 @@
-import type { Infer } from "convex/values";
 import { sha256 } from "../../platform/hashes";
 import type { Pace } from "./pace";
 import type { SheetRow } from "./sheetRows";
-import type { vRowPrint } from "./tables";
-
-export type RowPrint = Infer<typeof vRowPrint>;
 
 /** A row with the hashes that are compared first. */
 export interface HashedRow extends SheetRow {
@@ -49,14 +45,4 @@ async function hashRow(row: SheetRow): Promise<HashedRow> {
     sha256(`${emailKey}|${submittedAt ?? ""}`),
   ]);
   return { ...row, rowHash, key };
-}
-
-/** Removes differences in names and phones that a person would not see. */
-const plain = (text: string): string => text.normalize("NFKC").toLowerCase().replace(/\s+/g, " ").trim();
-
-/** All evidence of a row's identity. */
-export function printOf({ content, rowHash, key }: Pick<HashedRow, "content" | "rowHash" | "key">): RowPrint {
-  const names = plain(`${content.firstName} ${content.lastName}`);
-  const phone = (content.phone ?? "").replace(/\D/g, "");
-  return { key, rowHash, emailKey: content.emailKey, submittedAt: content.submittedAt ?? "", names, phone };
 }

@@ -31,11 +31,11 @@ afterEach(() => {
 /** Reads the sheet; an administrator accepts it if it has changed too much. */
 async function bringInLine({ backend, asAdmin, asSales }: Practice): Promise<void> {
   clock.pass(60_000);
-  await backend.action(internal.leads.sheet.jobs.sync, {});
+  await backend.action(internal.leads.sheetRun.jobs.sync, {});
   const { state } = await asSales.query(api.leads.sheet.staff.syncState, {});
   if (state !== "held") return;
   await asAdmin.mutation(api.leads.sheet.staff.acceptSheet, {});
-  await backend.action(internal.leads.sheet.jobs.sync, {});
+  await backend.action(internal.leads.sheetRun.jobs.sync, {});
 }
 
 /** The status that staff set for this person: never the default, so that a lost status is noticed. */

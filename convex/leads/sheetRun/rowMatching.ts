@@ -1,7 +1,7 @@
 /** Evidence that a row and a lead are one person, and the pairing by it. */
-import type { RowPrint } from "./fingerprint";
+import type { RowPrint } from "../rowPrint";
+import type { Alike, KnownRow, WaitingRow } from "../sheet/model";
 import { inTurns, type Pace } from "./pace";
-import type { Alike, KnownRow, WaitingRow } from "./syncPort";
 
 /** A listed lead comes before a missing one. */
 const byPreference = (a: KnownRow, b: KnownRow): number =>

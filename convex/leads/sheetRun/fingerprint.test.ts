@@ -2,7 +2,8 @@ import { expect, test } from "vitest";
 import { AT_ONCE } from "../../../tests/support/functions/pace";
 import { aLead } from "../../../tests/support/functions/samples";
 import type { LeadContent } from "../record/model";
-import { hashLongText, hashRows, printOf as print } from "./fingerprint";
+import { printOf as print } from "../rowPrint";
+import { hashLongText, hashRows } from "./fingerprint";
 
 async function printOf(differing: Partial<LeadContent>) {
   const { number: _, updatedAt: __, state: ___, ...content } = aLead();

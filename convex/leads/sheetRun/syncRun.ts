@@ -2,10 +2,10 @@ import { compare } from "./sheetDiff";
 import { importSheet } from "./importSheet";
 import { appliedSheet, fingerprintOf } from "./appliedSheet";
 import { look } from "./inspectSheet";
-import type { BegunRun, RunOutcome } from "./model";
+import type { BegunRun, NextSheet, RunOutcome, SheetRange } from "../sheet/model";
 import { RangeReader, READING_LIMITS } from "./rangeReader";
 import { leavesTooMany, LooseLeads, matchWaiting } from "./sheetPlan";
-import { held, Overtaken, RunEnded, type NextSheet, type SheetRange, type SyncPort } from "./syncPort";
+import { held, Overtaken, RunEnded, type SyncPort } from "./syncPort";
 
 /** An action may take ten minutes; the next run continues the rest. */
 const RUN_MS = 8 * 60_000;

@@ -3,7 +3,8 @@ import { aSheetRow, SHEET_HEADERS } from "../../../tests/support/functions/sampl
 import { SheetStore } from "../../../tests/support/functions/sheetStore";
 import { look } from "./inspectSheet";
 import { RangeReader, type ReadingLimits } from "./rangeReader";
-import { RunEnded, type SheetRange, type Stretch } from "./syncPort";
+import type { SheetRange } from "../sheet/model";
+import { RunEnded, type Stretch } from "./syncPort";
 
 /** About three rows in a range. */
 const SHORT: ReadingLimits = { characters: 600, mostCharacters: 900, rows: 20, firstRows: 3 };

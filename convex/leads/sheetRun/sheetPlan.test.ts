@@ -5,7 +5,8 @@ import { Killed, mortal, SheetStore } from "../../../tests/support/functions/she
 import { cases, fc } from "@passage/testkit/seededProperties";
 import { leavesTooMany } from "./sheetPlan";
 import type { ReadingLimits } from "./rangeReader";
-import type { KnownRow, SyncPort } from "./syncPort";
+import type { KnownRow } from "../sheet/model";
+import type { SyncPort } from "./syncPort";
 import { runSync } from "./syncRun";
 
 const LENA = aSheetRow();

@@ -1,5 +1,6 @@
 /** Looks at the sheet until its content at one moment is known. */
-import { RunEnded, type SheetRange } from "./syncPort";
+import type { SheetRange } from "../sheet/model";
+import { RunEnded } from "./syncPort";
 import type { RangeReader } from "./rangeReader";
 
 /** Rounds after which a sheet that keeps changing in several places is given up; the next run looks again in a minute. */

@@ -1,9 +1,8 @@
 /** Turns a complete reading of the sheet into the state shown to staff. */
 import { hashLongText } from "./fingerprint";
-import type { RunOutcome } from "./model";
+import type { AppliedRange, RunOutcome, SheetRange } from "../sheet/model";
 import type { Pace } from "./pace";
 import { addTold, dayOrderOf, headersOf, NOTHING_TOLD, type SheetHeader } from "./sheetRows";
-import type { AppliedRange, SheetRange } from "./syncPort";
 
 /** One hash for the whole sheet. */
 export async function fingerprintOf(ranges: readonly SheetRange[], pace: Pace): Promise<string> {

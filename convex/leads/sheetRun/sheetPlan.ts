@@ -1,8 +1,9 @@
 /** Matches the waiting rows with the leads that have no row yet. */
 import { droppedRanges, entriesOf } from "./sheetDiff";
 import { Matching, TIERS, type Tier } from "./rowMatching";
-import { numbersIn, NumberSet } from "./rowEntries";
-import { held, type Alike, type AppliedRange, type KnownRow, type SyncPort, type WaitingRow } from "./syncPort";
+import { numbersIn, NumberSet } from "../rowEntries";
+import type { Alike, AppliedRange, KnownRow, WaitingRow } from "../sheet/model";
+import { held, type SyncPort } from "./syncPort";
 
 export interface Leaving {
   /** Leads on the list before, and how many of them would leave it. */

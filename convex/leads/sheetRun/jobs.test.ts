@@ -42,9 +42,9 @@ afterEach(() => {
 async function aSyncedPractice(...rows: string[][]) {
   const practice = await aPractice(startBackend());
   sheetSays(SHEET_HEADERS, ...rows);
-  await practice.backend.action(internal.leads.sheet.jobs.sync, {});
+  await practice.backend.action(internal.leads.sheetRun.jobs.sync, {});
   const sync = async () => {
-    await practice.backend.action(internal.leads.sheet.jobs.sync, {});
+    await practice.backend.action(internal.leads.sheetRun.jobs.sync, {});
     return await practice.asSales.query(api.leads.sheet.staff.syncState, {});
   };
   return { ...practice, sync };
@@ -164,7 +164,7 @@ describe("a run", () => {
   test("reads an empty sheet of a fresh installation as an empty list", async () => {
     const practice = await aPractice(startBackend());
     answer = () => Response.json({ ...aSheetAnswer([]), values: undefined });
-    await practice.backend.action(internal.leads.sheet.jobs.sync, {});
+    await practice.backend.action(internal.leads.sheetRun.jobs.sync, {});
     expect(await practice.asSales.query(api.leads.sheet.staff.syncState, {})).toMatchObject({
       state: "ok",
       leadCount: 0,
@@ -175,9 +175,9 @@ describe("a run", () => {
   test("without a key leaves an empty list and no error, even after a key that was wrong", async () => {
     const practice = await aPractice(startBackend());
     answer = () => new Response("", { status: 403 });
-    await practice.backend.action(internal.leads.sheet.jobs.sync, {});
+    await practice.backend.action(internal.leads.sheetRun.jobs.sync, {});
     vi.stubEnv("SHEETS_API_KEY", "");
-    await practice.backend.action(internal.leads.sheet.jobs.sync, {});
+    await practice.backend.action(internal.leads.sheetRun.jobs.sync, {});
     expect(await practice.asSales.query(api.leads.sheet.staff.syncState, {})).toMatchObject({
       state: "unconfigured",
       trouble: null,
