@@ -60,30 +60,32 @@ export function chargesIn(transactions: Transactions, period: Period): number {
   return totalsOf(transactions.filter(({ dateOn }) => isIn(period, dateOn))).chargesCents;
 }
 
-/** A filter of transactions; a missing field matches all. Texts are compared without case and outer spaces. */
-export interface TransactionFilter {
-  period?: Period | undefined;
+/** Null and a missing value match all. */
+type Wanted<T> = T | null | undefined;
+
+/** A filter of transactions. Texts are compared without case and outer spaces; an empty one matches all. */
+interface TransactionFilter {
+  period?: Wanted<Period>;
   /** As shown: "Uncategorized" matches transactions without a category. */
-  category?: string | undefined;
-  merchant?: string | undefined;
-  account?: AccountKind | undefined;
-  accountName?: string | undefined;
-  sign?: "charges" | "credits" | undefined;
+  category?: Wanted<string>;
+  merchant?: Wanted<string>;
+  account?: Wanted<AccountKind>;
+  accountName?: Wanted<string>;
+  sign?: Wanted<"charges" | "credits">;
   /** Part of the description, the merchant or the category. */
-  text?: string | undefined;
+  text?: Wanted<string>;
   /** Ambiguous amounts only. */
-  amount?: "doubtful" | undefined;
+  amount?: Wanted<"doubtful">;
 }
 
-/** Whether a transaction matches the filter. */
-export function isMeant(filter: TransactionFilter, transaction: CardTransaction): boolean {
+function isMeant(filter: TransactionFilter, transaction: CardTransaction): boolean {
   const { period, category, merchant, account, accountName, sign, amount } = filter;
-  if (period !== undefined && !isIn(period, transaction.dateOn)) return false;
-  if (category !== undefined && !isSame(category, categoryOf(transaction))) return false;
-  if (merchant !== undefined && !isSame(merchant, merchantOf(transaction))) return false;
-  if (account !== undefined && account !== transaction.account) return false;
-  if (accountName !== undefined && !isSame(accountName, transaction.accountName)) return false;
-  if (sign !== undefined && !(sign === "charges" ? isCharge : isCredit)(transaction)) return false;
+  if (period && !isIn(period, transaction.dateOn)) return false;
+  if (category && !isSame(category, categoryOf(transaction))) return false;
+  if (merchant && !isSame(merchant, merchantOf(transaction))) return false;
+  if (account && account !== transaction.account) return false;
+  if (accountName && !isSame(accountName, transaction.accountName)) return false;
+  if (sign && !(sign === "charges" ? isCharge : isCredit)(transaction)) return false;
   if (amount === "doubtful" && transaction.isAmountDoubtful !== true) return false;
   return hasText(filter.text ?? "", transaction);
 }

@@ -21,13 +21,8 @@ const MOST_DEAD = 50;
 
 type MessageId = Id<"assistant_messages">;
 
-interface Said {
-  role: "user" | "assistant";
-  content: string;
-}
-
 /** The conversation up to the question, for the one run that begins its answer; null for any other run. */
-export async function beginAnswer(ctx: MutationCtx, messageId: MessageId): Promise<Said[] | null> {
+export async function beginAnswer(ctx: MutationCtx, messageId: MessageId) {
   const writing = await writingOf(ctx, messageId);
   const message = await ctx.db.get("assistant_messages", messageId);
   if (writing === null || message === null || writing.isBegun) return null;

@@ -3,12 +3,12 @@ import { internalMutation, internalQuery } from "../../access/builders/internal"
 import * as AnswerRun from "./answerRun";
 import { systemPrompt } from "./prompt";
 import { runTool } from "./tools";
-import { vProblem, vSource } from "./tables";
+import { vProblem, vRole, vSource } from "./tables";
 
 export const begin = internalMutation({
   args: { messageId: v.id("assistant_messages") },
   returns: v.union(
-    v.array(v.object({ role: v.union(v.literal("user"), v.literal("assistant")), content: v.string() })),
+    v.array(v.object({ role: vRole, content: v.string() })),
     v.null(),
   ),
   handler: async (ctx, { messageId }) => await AnswerRun.beginAnswer(ctx, messageId),

@@ -69,7 +69,7 @@ export function systemPrompt({ transactions, today }: Facts): string {
 }
 
 function totalsLine(name: string, transactions: readonly CardTransaction[], period: Period | null): string {
-  const { count, chargesCents, creditsCents } = totalsOf(filtered(transactions, { period: period ?? undefined }));
+  const { count, chargesCents, creditsCents } = totalsOf(filtered(transactions, { period }));
   const when = period === null ? "" : ` (${periodText(period)}, ${period.fromOn}/${period.toOn})`;
   return `${name}${when}: ${String(count)} transactions, charges ${dollars(chargesCents)}, credits ${dollars(creditsCents)}`;
 }
@@ -80,8 +80,7 @@ function recentLines(transactions: readonly CardTransaction[], today: string): s
   const shown = recent.slice(0, MOST_ROWS);
   const note = shown.length < recent.length ? `, the newest ${String(shown.length)} of ${String(recent.length)}` : "";
   const lines = shown.map((row) => {
-    const amount = DOLLARS.format(row.amountCents / 100);
-    return quoted([row.dateOn ?? "", row.description, amount, categoryOf(row), row.accountName]);
+    return quoted([row.dateOn ?? "", row.description, dollars(row.amountCents), categoryOf(row), row.accountName]);
   });
   return [`Last two months${note} (date, description, amount, category, account):`, ...lines];
 }

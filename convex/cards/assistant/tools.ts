@@ -17,7 +17,6 @@ import {
   totalsOf,
   type Change,
   type Totals,
-  type TransactionFilter,
 } from "../cardSums";
 import { categoryOf, isCharge, merchantOf, type CardTransaction } from "../transactions/rules";
 import {
@@ -112,24 +111,21 @@ function selected(ledger: Ledger, given: unknown, tool: (meant: Selection) => To
 }
 
 function foundBy({ transactions }: Ledger, args: FilterArgs, period: MeantPeriod): CardTransaction[] {
-  const found = filtered(transactions, filterOf(args, datesOf(period)));
+  const { category, merchant, account, sign, text } = args;
+  const found = filtered(transactions, {
+    period: datesOf(period),
+    category,
+    merchant,
+    sign,
+    text,
+    // The default is the credit card, as on the screen; other accounts are asked for by name.
+    account: account ? null : "card",
+    accountName: account === EVERY_ACCOUNT ? null : account,
+  });
   return period === "undated" ? found.filter(({ dateOn }) => dateOn === null) : found;
 }
 
 const datesOf = (period: MeantPeriod): Period | null => (period === "undated" ? null : period);
-
-function filterOf({ category, merchant, account, sign, text }: FilterArgs, period: Period | null): TransactionFilter {
-  return {
-    period: period ?? undefined,
-    category: category || undefined,
-    merchant: merchant || undefined,
-    // The default is the credit card, as on the screen; other accounts are asked for by name.
-    account: account ? undefined : "card",
-    accountName: account && account !== EVERY_ACCOUNT ? account : undefined,
-    sign: sign ?? undefined,
-    text: text || undefined,
-  };
-}
 
 function citedFilter({ category, merchant, account, sign, text }: FilterArgs, period: Period | null): CitedFilter {
   return {

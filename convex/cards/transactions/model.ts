@@ -81,19 +81,12 @@ export async function recent(
   ctx: QueryCtx,
   { page, filter }: { page: number; filter: Infer<typeof vShownFilter> },
 ): Promise<Page & { totals: Totals }> {
-  const { fromOn, toOn, category, merchant, sign, text, amount } = filter;
-  const meant = filtered(await list(ctx, "card"), {
-    period: periodOf(fromOn, toOn),
-    category: category ?? undefined,
-    merchant: merchant ?? undefined,
-    sign: sign ?? undefined,
-    text: text ?? undefined,
-    amount,
-  });
+  const { fromOn, toOn, ...named } = filter;
+  const meant = filtered(await list(ctx, "card"), { ...named, period: periodOf(fromOn, toOn) });
   return { ...pageOf(meant, page), totals: totalsOf(meant) };
 }
 
-function periodOf(fromOn: string | null, toOn: string | null): Period | undefined {
-  if (fromOn === null && toOn === null) return undefined;
+function periodOf(fromOn: string | null, toOn: string | null): Period | null {
+  if (fromOn === null && toOn === null) return null;
   return { fromOn: fromOn ?? "", toOn: toOn ?? "9999-12-31" };
 }
