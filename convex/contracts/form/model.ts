@@ -10,6 +10,7 @@ import * as ContractSteps from "../steps/model";
 import type { ContractStep } from "../steps/rules";
 import * as Withdrawals from "../withdrawals/model";
 import { parseLeadId } from "../../platform/ids";
+import { isChange } from "../../platform/rows";
 import * as Payments from "../payments/model";
 import { CONTRACT_TYPE, readContractForm, type ContractForm, type ContractTerms } from "./rules";
 
@@ -56,7 +57,7 @@ async function sendAgain(
   { known, terms }: { known: Doc<"contracts">; terms: ContractTerms },
 ): Promise<Id<"contracts"> | null> {
   const signing = await ContractSteps.find(ctx, known._id, "signing");
-  const isSame = isAgreed(known, terms);
+  const isSame = !isChange(known, { ...terms });
   if (signing?.state !== "failed") {
     // The person did not see the answer and has changed the form, or it is for another client by now.
     if (!isSame) refuse("INVALID", { field: "formKey", reason: sentBefore(known) });
@@ -76,18 +77,6 @@ async function sendAgain(
 /** The screen gives the form a new key after this refusal, so sending it again makes another contract. */
 function sentBefore({ number }: Doc<"contracts">): string {
   return `Contract ${String(number)} was sent from this form already, with other terms. Look at it first. To send this one too, send it again.`;
-}
-
-function isAgreed(contract: Doc<"contracts">, terms: ContractTerms): boolean {
-  return (
-    contract.clientName === terms.clientName &&
-    contract.clientEmail === terms.clientEmail &&
-    contract.clientPhone === terms.clientPhone &&
-    contract.caseType === terms.caseType &&
-    contract.customCaseType === terms.customCaseType &&
-    contract.services === terms.services &&
-    contract.feeCents === terms.feeCents
-  );
 }
 
 interface ContractInput {

@@ -4,6 +4,7 @@ import type { Doc } from "../../_generated/dataModel";
 import type { MutationCtx, QueryCtx } from "../../_generated/server";
 import * as ContractEvents from "../events/model";
 import { nextVersion } from "../../platform/liveList/model";
+import { isChange } from "../../platform/rows";
 import { BALANCE_STATES, RETAINER_STATES, type MoneyTuple, type Paid } from "./rules";
 
 export function moneyAfter(ctx: QueryCtx, version: number) {
@@ -88,15 +89,7 @@ export async function begin(ctx: MutationCtx, { _id, number }: OfContract): Prom
 /** Stores the ledger's result; writes nothing if it is unchanged, so that no screen is updated. */
 export async function set(ctx: MutationCtx, contract: OfContract, paid: Paid): Promise<void> {
   const stored = await get(ctx, contract);
-  const isSame =
-    stored.retainer === paid.retainer &&
-    stored.balance === paid.balance &&
-    stored.paidCents === paid.paidCents &&
-    waivedCentsOf(stored) === paid.waivedCents &&
-    hasPaidRetainer(stored) === paid.hasPaidRetainer &&
-    stored.retainerPaidAt === paid.retainerPaidAt &&
-    stored.balancePaidAt === paid.balancePaidAt;
-  if (!isSame) await write(ctx, stored, paid);
+  if (isChange(stored, { ...paid })) await write(ctx, stored, paid);
 }
 
 /**

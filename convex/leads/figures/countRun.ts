@@ -3,6 +3,7 @@ import type { Doc } from "../../_generated/dataModel";
 import type { MutationCtx, QueryCtx } from "../../_generated/server";
 import * as LeadDecisions from "../status/model";
 import { DEFAULT_LEAD_STATUS, type LeadStatus, mapRowsOf } from "../status/rules";
+import { isChange } from "../../platform/rows";
 import type { DayOrder } from "../../platform/writtenDays";
 import { newStatuses } from "./history";
 import { cameAtOf, revenueMonth, sourceIn, sourceKeyOf } from "./rules";
@@ -101,21 +102,12 @@ export class Run {
     if (part?.isListed) this.sums.count(part, -1);
     if (next.isListed) this.sums.count(next, 1, source);
     if (part === null) await this.#ctx.db.insert("lead_figure_parts", next);
-    else if (differs(part, next)) await this.#ctx.db.replace("lead_figure_parts", part._id, next);
+    else if (isChange(part, next)) await this.#ctx.db.replace("lead_figure_parts", part._id, next);
     return events;
   }
 }
 
 type Part = Omit<Doc<"lead_figure_parts">, "_id" | "_creationTime">;
-
-const differs = (part: Part, next: Part): boolean =>
-  part.isListed !== next.isListed ||
-  part.status !== next.status ||
-  part.since !== next.since ||
-  part.came.at !== next.came.at ||
-  part.month !== next.month ||
-  part.cents !== next.cents ||
-  part.source !== next.source;
 
 /** Moves the arrival of a lead whose timestamp is now read differently. */
 function moveComing(sums: SumChanges, came: Part["came"] | undefined, at: number): void {

@@ -10,6 +10,7 @@ import type { vPictures } from "./answers";
 import { readKnown, Run } from "./countRun";
 import { movesOf, sourceHeaderOf, type Moves } from "./rules";
 import { findSource } from "./sums";
+import { isChange } from "../../platform/rows";
 import { compareNames } from "../../platform/texts";
 
 /** Leads of one run, which takes some milliseconds; nothing else runs during it. */
@@ -93,17 +94,8 @@ async function setProgress(
   stored: Doc<"lead_figure_progress"> | null,
   next: Progress,
 ): Promise<void> {
-  if (stored === null) {
-    await ctx.db.insert("lead_figure_progress", next);
-    return;
-  }
-  const isSame =
-    stored.leads === next.leads &&
-    stored.statuses === next.statuses &&
-    stored.isWhole === next.isWhole &&
-    stored.column === next.column &&
-    stored.dayOrder === next.dayOrder;
-  if (!isSame) await ctx.db.patch("lead_figure_progress", stored._id, next);
+  if (stored === null) await ctx.db.insert("lead_figure_progress", next);
+  else if (isChange(stored, next)) await ctx.db.patch("lead_figure_progress", stored._id, next);
 }
 
 /** A hundred years. */
