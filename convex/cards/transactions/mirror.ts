@@ -37,17 +37,6 @@ const NEVER_READ: MirrorRow = {
   undatedCount: 0,
 };
 
-const SHOWN = [
-  "state",
-  "lastReadAt",
-  "failedSince",
-  "trouble",
-  "isCapped",
-  "rowCount",
-  "unreadableCount",
-  "undatedCount",
-] as const;
-
 async function find(ctx: QueryCtx): Promise<Doc<"card_mirror"> | null> {
   return await ctx.db.query("card_mirror").unique();
 }
@@ -63,8 +52,13 @@ async function take(ctx: MutationCtx): Promise<Doc<"card_mirror">> {
 /** The state of the job for the screen. */
 export async function describe(ctx: QueryCtx) {
   const row = (await find(ctx)) ?? NEVER_READ;
-  const doubtfulCount = row.doubtfulCount ?? 0;
-  return { ...pick(row, [...SHOWN]), doubtfulCount, isRunning: row.lease !== null, retryAt: row.notBefore };
+  return {
+    ...pick(row, ["state", "lastReadAt", "failedSince", "trouble", "isCapped"]),
+    ...pick(row, ["rowCount", "unreadableCount", "undatedCount"]),
+    doubtfulCount: row.doubtfulCount ?? 0,
+    isRunning: row.lease !== null,
+    retryAt: row.notBefore,
+  };
 }
 
 /** Reads the table now, unless a run is in progress. Refuses RATE_LIMITED. */

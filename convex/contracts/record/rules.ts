@@ -24,18 +24,6 @@ interface StatusWords {
 }
 
 /** The order must not change: rows of the live list hold the index. */
-const STATUSES = {
-  pending: { label: "Pending", tone: "quiet", rank: 0 },
-  sent: { label: "Sent", tone: "info", rank: 2 },
-  viewed: { label: "Viewed", tone: "info", rank: 3 },
-  signed: { label: "Signed", tone: "good", rank: 5 },
-  completed: { label: "Signed", tone: "good", rank: 6 },
-  declined: { label: "Declined", tone: "bad", rank: 4 },
-  expired: { label: "Expired", tone: "warn", rank: 4 },
-  error: { label: "Error", tone: "bad", rank: 1 },
-} as const satisfies Record<string, StatusWords>;
-
-export type ContractStatus = keyof typeof STATUSES;
 export const CONTRACT_STATUSES = [
   "pending",
   "sent",
@@ -45,7 +33,19 @@ export const CONTRACT_STATUSES = [
   "declined",
   "expired",
   "error",
-] as const satisfies readonly ContractStatus[];
+] as const;
+export type ContractStatus = (typeof CONTRACT_STATUSES)[number];
+
+const STATUSES: Record<ContractStatus, StatusWords> = {
+  pending: { label: "Pending", tone: "quiet", rank: 0 },
+  sent: { label: "Sent", tone: "info", rank: 2 },
+  viewed: { label: "Viewed", tone: "info", rank: 3 },
+  signed: { label: "Signed", tone: "good", rank: 5 },
+  completed: { label: "Signed", tone: "good", rank: 6 },
+  declined: { label: "Declined", tone: "bad", rank: 4 },
+  expired: { label: "Expired", tone: "warn", rank: 4 },
+  error: { label: "Error", tone: "bad", rank: 1 },
+};
 
 export function statusLabel(status: ContractStatus): string {
   return STATUSES[status].label;

@@ -20,15 +20,7 @@ export type StepState = (typeof STEP_STATES)[number];
 
 /** Whether a run may begin: no other run has the step, it is not done, and has not failed. */
 export function canBegin({ state, startedAt }: { state: StepState; startedAt: number | null }, now: number): boolean {
-  switch (state) {
-    case "waiting":
-      return true;
-    case "running":
-      return hasDied(startedAt, now);
-    case "failed":
-    case "done":
-      return false;
-  }
+  return state === "waiting" || (state === "running" && hasDied(startedAt, now));
 }
 
 /** Reason for the undone step of a contract that was archived in between. */
