@@ -17,13 +17,11 @@ function twentieth(day: string, months: number): string {
   return date.toISOString().slice(0, 10);
 }
 
-/** The statement of a day. */
 export function statementOf(day: string): Period {
   const begins = Number(day.slice(8)) >= FIRST_DAY_OF_STATEMENT ? 0 : -1;
   return { fromOn: twentieth(day, begins), toOn: addDays(twentieth(day, begins + 1), -1) };
 }
 
-/** The statement before another one. */
 export function previousStatement({ fromOn }: Period): Period {
   return statementOf(addDays(fromOn, -1));
 }

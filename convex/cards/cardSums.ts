@@ -99,7 +99,6 @@ function hasText(text: string, transaction: CardTransaction): boolean {
 const plain = (text: string): string => text.trim().toLowerCase();
 const isSame = (one: string, other: string): boolean => plain(one) === plain(other);
 
-/** The matching transactions, in the given order. */
 export function filtered(transactions: Transactions, filter: TransactionFilter): CardTransaction[] {
   return transactions.filter((transaction) => isMeant(filter, transaction));
 }
@@ -182,7 +181,6 @@ function groupsOf(transactions: Transactions, nameOf: (transaction: CardTransact
   return groups.values();
 }
 
-/** A category with its charges. */
 export interface CategorySpending {
   category: string;
   chargesCents: number;
@@ -198,7 +196,6 @@ export function spendingByCategory(transactions: Transactions): CategorySpending
   }));
 }
 
-/** A day with its charges. */
 export interface DaySpending {
   day: string;
   chargesCents: number;

@@ -44,7 +44,6 @@ export function citedRow(row: CardTransaction): Source["filters"] {
   return [{ label: citedLabel({ fromOn: day, toOn: day }, filter), filter }];
 }
 
-/** The evidence of totals, and `more`. */
 export function evidenceOf(totals: readonly Totals[], more: Partial<Evidence>): Source["evidence"] {
   return {
     cents: [

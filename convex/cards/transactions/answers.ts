@@ -13,7 +13,6 @@ export const vRowChange = v.union(
   v.object({ kind: v.literal("gone"), recordId: v.string() }),
 );
 
-/** Results of reading the whole table. */
 export const vReadCounts = v.object({
   isCapped: v.boolean(),
   rowCount: v.number(),
@@ -23,7 +22,6 @@ export const vReadCounts = v.object({
   undatedCount: v.number(),
 });
 
-/** The end of a run. */
 export const vRunOutcome = v.union(
   v.object({ kind: v.literal("unconfigured"), setting: v.string() }),
   v.object({ kind: v.literal("failed"), trouble: vCardTrouble }),

@@ -51,7 +51,6 @@ export interface CardTransaction {
 export const isCharge = ({ amountCents }: Pick<CardTransaction, "amountCents">): boolean => amountCents < 0;
 export const isCredit = ({ amountCents }: Pick<CardTransaction, "amountCents">): boolean => amountCents > 0;
 
-/** The category as shown. */
 export const categoryOf = ({ category }: Pick<CardTransaction, "category">): string => category ?? UNCATEGORIZED;
 
 /** The payee: the table's merchant, otherwise the description. */

@@ -70,7 +70,6 @@ export async function endSigning(ctx: MutationCtx, contract: Doc<"contracts">): 
   await PortalNotices.markSeen(ctx, { ...told, metadata: factsOf(contract) });
 }
 
-/** The newest event, or null. */
 export async function findNewest(ctx: QueryCtx, contractId: Id<"contracts">): Promise<Doc<"contract_events"> | null> {
   return await ctx.db
     .query("contract_events")
@@ -79,7 +78,6 @@ export async function findNewest(ctx: QueryCtx, contractId: Id<"contracts">): Pr
     .first();
 }
 
-/** A line of the timeline. */
 export interface ShownContractEvent {
   id: string;
   at: number;

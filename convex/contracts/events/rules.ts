@@ -85,7 +85,6 @@ export function isContractEventType(text: string): text is ContractEventType {
 
 export const CONTRACT_EVENT_TYPES = Object.keys(CONTRACT_EVENTS).filter(isContractEventType);
 
-/** The line of the timeline. */
 export function eventWords(type: ContractEventType, facts: EventFacts): { label: string; detail: string | null } {
   const { label, detail }: EventWords = CONTRACT_EVENTS[type];
   return { label, detail: detail?.(facts) ?? null };

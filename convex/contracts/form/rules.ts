@@ -46,7 +46,6 @@ const MAX_FEE_CENTS = 100_000_000;
 const PHONE = /^\+?[1-9]\d{0,15}$/;
 const SHORTEST_PHONE = 10;
 
-/** Maximum length of each field. */
 const LONGEST: Record<ContractField, number> = {
   clientName: 200,
   clientEmail: 254,
@@ -113,7 +112,6 @@ const CHECKS: Record<ContractField, (text: string, form: ContractForm) => string
   },
 };
 
-/** The problem of one field, or null. */
 export function problemWith(field: ContractField, form: ContractForm): string | null {
   const text = form[field].trim();
   if (text.length > LONGEST[field]) {

@@ -74,7 +74,6 @@ export async function pageOfLinks(
 /** More lines than a contract ever has. */
 const LONGEST_LEDGER = 500;
 
-/** The transactions of a contract. */
 export async function ledgerOf(ctx: QueryCtx, contractId: Id<"contracts">): Promise<Line[]> {
   return await ctx.db
     .query("payment_transactions")

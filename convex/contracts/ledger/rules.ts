@@ -111,7 +111,6 @@ export interface Waiver {
   cents: number;
 }
 
-/** One part of the fee. */
 interface OwedPart {
   purpose: PaymentPurpose;
   owedCents: number;
@@ -264,7 +263,6 @@ function stateOf(payment: LedgerLine, now: { keptCents: number; isCancelled: boo
   return now.keptCents < payment.amountCents ? "partlyGivenBack" : "paid";
 }
 
-/** Kinds of payment. */
 export const PAYMENT_METHODS = ["card", "transfer", "other"] as const;
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 

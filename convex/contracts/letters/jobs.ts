@@ -19,7 +19,6 @@ export const sendBalance = jobMutation({
   handler: async (ctx, { contractId }) => await ContractMail.sendBalance(ctx, contractId),
 });
 
-/** Handles an email's new state. */
 export const letterChanged = jobMutation({
   args: { letterId: v.id("letters"), state: vChangedState },
   returns: v.null(),

@@ -165,7 +165,6 @@ const FAILED_EVENTS = {
   reminder: "contract_email_failed",
 } as const;
 
-/** Handles an email's new state. */
 export async function letterChanged(ctx: MutationCtx, letterId: Id<"letters">, state: LetterState): Promise<void> {
   const letter = await Mail.find(ctx, letterId);
   const contract = letter?.contractId === undefined ? null : await Contracts.find(ctx, letter.contractId);
@@ -272,7 +271,6 @@ export async function bringOverReminder(
   await bringOver(ctx, contract, { kind: "reminder", idempotencyKey, letter, at, bounce: null });
 }
 
-/** The emails of a contract, newest first. */
 export async function listLetters(ctx: QueryCtx, id: string) {
   const contract = await Contracts.find(ctx, id);
   if (contract === null) return [];

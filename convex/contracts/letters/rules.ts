@@ -4,11 +4,9 @@ import { isSigned, type ContractStatus } from "../record/rules";
 import { ARCHIVED_REASON, type ContractStep, type StepState } from "../steps/rules";
 import type { LetterKind, LetterState } from "../../practice/mail/rules";
 
-/** Subjects of a reminder. */
 export type Reminder = "unsigned" | "unpaidRetainer" | "unpaidBalance";
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
-/** Days after which a client is reminded. */
 export const REMINDER_DAYS = [3, 7] as const;
 /**
  * No reminders start after this: a switch turned on, or a server that was off, must not remind of last year's

@@ -9,7 +9,6 @@ import { vText, vTime } from "../../platform/validators";
 
 const vDue = v.object({ dueCents: v.number(), comingCents: v.number() });
 
-/** A contract as its page shows it. */
 export const vContractDetails = v.object({
   contractId: v.id("contracts"),
   /** The contract's id in addresses. */
@@ -69,7 +68,6 @@ export const vContractDetails = v.object({
   ),
 });
 
-/** The contract's events, in words. */
 export const vTimeline = v.array(
   v.object({ id: v.string(), at: v.number(), byName: vText, label: v.string(), detail: vText }),
 );

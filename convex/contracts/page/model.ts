@@ -60,7 +60,6 @@ export async function hasAny(ctx: QueryCtx): Promise<boolean> {
   return (await Contracts.contractsAfter(ctx, 0).first()) !== null;
 }
 
-/** Limit of the timeline. */
 const LONGEST_TIMELINE = 200;
 
 /** The contract's events, newest first, merged with events that only the audit log has. */

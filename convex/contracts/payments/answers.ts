@@ -3,7 +3,6 @@ import { literals } from "convex-helpers/validators";
 import { vPaymentPurpose } from "../ledger/tables";
 import { vText } from "../../platform/validators";
 
-/** One part of the fee. */
 export const vOfPurpose = { contractId: v.id("contracts"), purpose: vPaymentPurpose };
 
 /** The request of one run of a link's step to the provider. */

@@ -183,7 +183,6 @@ export async function chargeBalance(ctx: MutationCtx, staff: Staff, id: string):
   await recordEvent(ctx, { actor: staff, action: "payments:charge", subject: contractId });
 }
 
-/** Whether the balance may be charged now. */
 export async function mayCharge(ctx: QueryCtx, contract: Doc<"contracts">): Promise<boolean> {
   const money = await ContractMoney.get(ctx, contract);
   return canChargeBalance({

@@ -78,7 +78,6 @@ export function contractsOf(ctx: QueryCtx, clientId: Id<"clients">) {
   return ctx.db.query("contracts").withIndex("by_clientId", (q) => q.eq("clientId", clientId));
 }
 
-/** The newest contract sent with this form. */
 export async function findByForm(ctx: QueryCtx, formKey: string): Promise<Doc<"contracts"> | null> {
   return await ctx.db
     .query("contracts")

@@ -135,7 +135,6 @@ async function withdraw(ctx: MutationCtx, contractId: Id<"contracts">): Promise<
   await ctx.scheduler.runAfter(0, internal.contracts.withdrawals.jobs.begin, { contractId });
 }
 
-/** Marks the contract as sent. */
 export async function markSent(
   ctx: MutationCtx,
   contract: Doc<"contracts">,
@@ -285,7 +284,6 @@ function storedCopyOf(copy: Doc<"signed_copies">): Infer<typeof vStoredCopy> {
   return { ...pick(copy, ["contractId", "part", "storageId", "sealedKey", "plainBytes"]), format };
 }
 
-/** The newest copy. */
 export async function findNewestCopy(ctx: QueryCtx): Promise<Infer<typeof vStoredCopy> | null> {
   const copy = await ctx.db.query("signed_copies").order("desc").first();
   return copy === null ? null : storedCopyOf(copy);

@@ -6,7 +6,6 @@ import { vWithdrawnStep, vAction } from "./tables";
 
 export const vWithdrawalOutcome = literals(...WITHDRAWAL_OUTCOMES);
 
-/** One run of a withdrawal. */
 export const vWithdrawalRun = v.object({
   step: vWithdrawnStep,
   action: vAction,

@@ -286,7 +286,6 @@ export async function postpone(
 
 const MOST_RESUMED = 100;
 
-/** Schedules due and dead runs. */
 export async function resume(ctx: MutationCtx): Promise<void> {
   const due = await ctx.db
     .query("contract_withdrawals")

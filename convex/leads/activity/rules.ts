@@ -2,13 +2,11 @@
 import { dayText, isDay } from "../../platform/days";
 import { LEAD_STATUS_LABELS } from "../status/rules";
 
-/** Entries of a page. */
 export const ACTIVITY_PAGE = 20;
 
 /** Most entries of a stretch with two ends, which includes entries that arrived since it was shown. */
 export const MOST_OF_STRETCH = 200;
 
-/** An entry's sort key. */
 export interface Place {
   at: number;
   id: string;

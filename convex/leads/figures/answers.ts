@@ -6,7 +6,6 @@ const vMonthSum = v.object({ month: v.string(), moves: vMoves, ...cents });
 const vWeekSum = v.object({ week: v.string(), moves: vMoves });
 const vSourceSum = v.object({ name: v.string(), count: v.number(), closed: v.number() });
 
-/** The data of the charts. */
 export const vPictures = v.object({
   timeZone: v.string(),
   /** False until the leads have been counted once, and again after the sheet's source column has changed. */

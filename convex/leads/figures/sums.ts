@@ -16,7 +16,6 @@ interface MonthChange {
 /** In every time zone, a day begins at a quarter of an hour. */
 const QUARTER_MS = 15 * 60_000;
 
-/** The additions and subtractions of one run. */
 export class SumChanges {
   readonly #timeZone: string;
   /** Days by quarter of an hour: a run changes many leads, and asking the calendar takes longer than all else. */
@@ -29,7 +28,6 @@ export class SumChanges {
     this.#timeZone = timeZone;
   }
 
-  /** The day on the firm's calendar. */
   dayOf(at: number): string {
     const quarter = Math.floor(at / QUARTER_MS);
     const day = this.#days.get(quarter) ?? dayIn(this.#timeZone, at);

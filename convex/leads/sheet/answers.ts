@@ -44,7 +44,6 @@ export const vSheetAccess = v.union(
   v.object({ mode: v.literal("file"), name: v.string() }),
 );
 
-/** How a run ended. */
 export const vRunOutcome = v.union(
   v.object({ kind: v.literal("unchanged") }),
   v.object({ kind: v.literal("unconfigured") }),
@@ -70,7 +69,6 @@ export const vBegunRun = v.object({
   reading: vReading,
 });
 
-/** A lead that has left the sheet. */
 export const vLeftLead = v.object({
   leadId: v.string(),
   firstName: v.string(),

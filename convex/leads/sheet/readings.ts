@@ -140,7 +140,6 @@ export async function startApplying(ctx: MutationCtx, holder: string): Promise<b
   return true;
 }
 
-/** Stores the progress of the first import. */
 export async function saveRanges(
   ctx: MutationCtx,
   holder: string,

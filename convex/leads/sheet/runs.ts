@@ -57,7 +57,6 @@ function isRepeated(last: Doc<"lead_sheet_runs">, run: Run): boolean {
   return didNothing && JSON.stringify(last.trouble) === JSON.stringify(run.trouble);
 }
 
-/** The last runs, the newest first. */
 export async function list(ctx: QueryCtx): Promise<(Run & { runId: Doc<"lead_sheet_runs">["_id"] })[]> {
   return (await newest(ctx).take(MOST_RUNS)).map(({ _id: runId, _creationTime, ...run }) => ({ runId, ...run }));
 }

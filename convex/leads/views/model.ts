@@ -103,7 +103,6 @@ async function requireRoom(
   }
 }
 
-/** Refuses NOT_FOUND, FORBIDDEN, and CHANGED_MEANWHILE. */
 export async function remove(
   ctx: MutationCtx,
   staff: Staff,
