@@ -1,8 +1,7 @@
 import { v } from "convex/values";
 import { literals } from "convex-helpers/validators";
 import { vText, vTime } from "../../platform/validators";
-import { MIRROR_STATES } from "./rules";
-import { vCardTransaction, vCardTrouble, vHashedTransaction } from "./tables";
+import { vCardTransaction, vCardTrouble, vHashedTransaction, vShownMirror } from "./tables";
 
 /**
  * A change of the stored rows; applying it twice is harmless. `gone` is the record id of a row that the table no longer
@@ -88,19 +87,9 @@ export const vOverview = v.object({
   days: v.array(v.object({ day: v.string(), ...vSpent })),
 });
 
-export const vMirrorState = v.object({
-  state: literals(...MIRROR_STATES),
-  lastReadAt: vTime,
-  failedSince: vTime,
-  trouble: v.union(vCardTrouble, v.null()),
-  /** Whether the table has more records than were read. */
-  isCapped: v.boolean(),
-  /** Counts of all accounts. */
-  rowCount: vCount,
-  unreadableCount: vCount,
+export const vMirrorState = vShownMirror.extend({
   /** Ambiguous amounts of the credit card account, which the list can show. */
   doubtfulCount: vCount,
-  undatedCount: vCount,
   isRunning: v.boolean(),
   /** When the provider is asked again after a rate limit. */
   retryAt: vTime,

@@ -32,6 +32,20 @@ export const vCardTrouble = v.object({
 /** A transaction with the SHA-256 of its content. */
 export const vHashedTransaction = vCardTransaction.extend({ contentHash: v.string() });
 
+/** The state of the copy, and counts of all accounts in the last good reading. */
+export const vShownMirror = v.object({
+  state: literals(...MIRROR_STATES),
+  lastReadAt: vTime,
+  failedSince: vTime,
+  trouble: v.union(vCardTrouble, v.null()),
+  /** Whether the table has more records than were read. */
+  isCapped: v.boolean(),
+  rowCount: v.number(),
+  /** Rows without a readable amount. */
+  unreadableCount: v.number(),
+  undatedCount: v.number(),
+});
+
 export const cardTransactionTables = {
   // The card table as the job last read it, at most MOST_TRANSACTIONS rows. Written and deleted by the job only; read
   // by the screen and by the assistant's tools.
@@ -41,23 +55,14 @@ export const cardTransactionTables = {
 
   // The job's own state: a single row. Written by the job's steps and by Retry; read by every open screen.
   card_mirror: defineTable({
-    state: literals(...MIRROR_STATES),
+    ...vShownMirror.fields,
     lease: vLease,
-    lastReadAt: vTime,
-    failedSince: vTime,
-    trouble: v.union(vCardTrouble, v.null()),
     /** The last Retry. */
     requestedAt: vTime,
     /** Consecutive runs that the provider rate-limited, and when the next may begin. */
     waits: v.number(),
     notBefore: vTime,
-    /** Whether the table has more records than were read. */
-    isCapped: v.boolean(),
-    /** Counts of the last good reading: all rows, rows without a readable amount, rows without a date. */
-    rowCount: v.number(),
-    unreadableCount: v.number(),
     /** Absent until a version that counts them has read the table. */
     doubtfulCount: v.optional(v.number()),
-    undatedCount: v.number(),
   }),
 };

@@ -4,19 +4,17 @@ import { vText } from "../../platform/validators";
 import { PAYMENT_METHODS, PAYMENT_STATES } from "./rules";
 import { vPaymentPurpose } from "./tables";
 
-export const vPaymentState = literals(...PAYMENT_STATES);
-export const vPaymentMethod = literals(...PAYMENT_METHODS);
-
-const vShownPayment = v.object({
+/** A payment as people read it. */
+export const vShownPayment = v.object({
   transactionId: v.string(),
   receiptNumber: v.string(),
   purpose: vPaymentPurpose,
-  state: vPaymentState,
+  state: literals(...PAYMENT_STATES),
   amountCents: v.number(),
   /** The amount without refunds and reversals. */
   keptCents: v.number(),
   refundedCents: v.number(),
-  method: vPaymentMethod,
+  method: literals(...PAYMENT_METHODS),
   lastFour: vText,
   payerName: vText,
   errorText: vText,

@@ -1,7 +1,7 @@
 import { v, type Infer } from "convex/values";
 import { literals } from "convex-helpers/validators";
 import { vCaseType } from "../../practice/caseTypeValidator";
-import { vPaymentMethod, vPaymentState } from "../ledger/answers";
+import { vShownPayment } from "../ledger/answers";
 import { vPaymentPurpose } from "../ledger/tables";
 import { vText, vTime } from "../../platform/validators";
 import { PORTAL_CONTRACT_STATES, PORTAL_PART_STATES } from "./rules";
@@ -18,19 +18,9 @@ const vPortalPart = v.object({
 });
 
 /** A payment of the client, in any state. */
-const vPortalPayment = v.object({
-  paymentId: v.id("payment_transactions"),
-  receiptNumber: v.string(),
-  purpose: vPaymentPurpose,
-  state: vPaymentState,
-  amountCents: v.number(),
-  /** The amount without refunds. */
-  keptCents: v.number(),
-  method: vPaymentMethod,
-  lastFour: vText,
-  payerName: vText,
-  paidAt: v.number(),
-});
+const vPortalPayment = vShownPayment
+  .pick("receiptNumber", "purpose", "state", "amountCents", "keptCents", "method", "lastFour", "payerName")
+  .extend({ paymentId: v.id("payment_transactions"), paidAt: v.number() });
 
 const vPortalContract = v.object({
   contractId: v.id("contracts"),

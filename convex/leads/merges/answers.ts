@@ -1,12 +1,12 @@
 import { v, type Infer } from "convex/values";
 import { literals } from "convex-helpers/validators";
 import { vContractStatus } from "../../contracts/record/tables";
-import { vLeadState } from "../record/tables";
+import { vLeadContent, vLeadState } from "../record/tables";
 import { vLeadStatus } from "../status/tables";
-import { vNumber, vText } from "../../platform/validators";
+import { vText } from "../../platform/validators";
 import { SIMILARITIES } from "./rules";
 
-const vPerson = { leadId: v.string(), firstName: v.string(), lastName: v.string(), email: v.string() };
+const vPerson = { leadId: v.string(), ...vLeadContent.pick("firstName", "lastName", "email").fields };
 
 /** A lead that may be the same person. */
 export const vDuplicate = v.object({ ...vPerson, similarity: literals(...SIMILARITIES) });
@@ -14,11 +14,8 @@ export const vDuplicate = v.object({ ...vPerson, similarity: literals(...SIMILAR
 /** A lead that was merged into another. */
 export const vMerged = v.object({
   ...vPerson,
+  ...vLeadContent.pick("phone", "potentialCents", "submittedAt", "resumeUrl").fields,
   mergeId: v.id("lead_merges"),
-  phone: vText,
-  potentialCents: vNumber,
-  submittedAt: vText,
-  resumeUrl: vText,
   fields: v.array(v.object({ label: v.string(), value: v.string() })),
   byName: v.string(),
   at: v.number(),
@@ -27,9 +24,7 @@ export const vMerged = v.object({
 /** One of the two leads of a merge, as the preview compares them. */
 export const vSide = v.object({
   ...vPerson,
-  phone: vText,
-  potentialCents: vNumber,
-  submittedAt: vText,
+  ...vLeadContent.pick("phone", "potentialCents", "submittedAt").fields,
   state: vLeadState,
   merged: v.union(v.object({ byName: v.string(), at: v.number() }), v.null()),
   status: vLeadStatus,

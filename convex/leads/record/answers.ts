@@ -1,23 +1,14 @@
 import { v } from "convex/values";
-import { vNumber, vText } from "../../platform/validators";
+import { vText } from "../../platform/validators";
 import { vLeadStatus } from "../status/tables";
-import { vLeadState } from "./tables";
+import { vLeadContent, vLeadState } from "./tables";
 
-export const vLeadDetails = v.object({
+export const vLeadDetails = vLeadContent.omit("emailKey", "fields").extend({
   leadId: v.string(),
-  firstName: v.string(),
-  lastName: v.string(),
-  email: v.string(),
-  phone: vText,
-  role: vText,
-  goal: vText,
-  potentialCents: vNumber,
   status: vLeadStatus,
   ownerId: v.union(v.id("users"), v.null()),
   nextContactOn: vText,
-  submittedAt: vText,
   fields: v.array(v.object({ label: v.string(), value: v.string() })),
-  resumeUrl: vText,
   state: vLeadState,
   /** The surviving lead of a merged one. */
   mergedInto: vText,

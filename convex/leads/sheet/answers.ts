@@ -69,14 +69,6 @@ export const vBegunRun = v.object({
   reading: vReading,
 });
 
-export const vLeftLead = v.object({
-  leadId: v.string(),
-  firstName: v.string(),
-  lastName: v.string(),
-  email: v.string(),
-  phone: vText,
-  potentialCents: vNumber,
-  status: vLeadStatus,
-  notes: v.number(),
-  leftAt: v.number(),
-});
+export const vLeftLead = vLeadContent
+  .pick("firstName", "lastName", "email", "phone", "potentialCents")
+  .extend({ leadId: v.string(), status: vLeadStatus, notes: v.number(), leftAt: v.number() });
