@@ -113,6 +113,11 @@ export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${String(character.charCodeAt(0))};`);
 }
 
+/** The first characters of a text, without half of one at its end. */
+export function firstCharacters(text: string, most: number): string {
+  return text.slice(0, most).replace(/[\uD800-\uDBFF]$/, "");
+}
+
 /** A client's name in a list with staff names. */
 export function clientNameText(name: string): string {
   return `${name} (client)`;

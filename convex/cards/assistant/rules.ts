@@ -1,5 +1,7 @@
 /** The assistant's texts and limits. Pure; the panel takes them from here. */
 
+import { firstCharacters } from "../../platform/texts";
+
 export const PANEL_TITLE = "Ask AI about your finances";
 export const CHAT_TITLE = "AI Financial Assistant";
 export const QUESTION_PLACEHOLDER = "Ask about your spending...";
@@ -112,5 +114,5 @@ export function spentUntil(
 /** Cuts a result to this length, never within a character, and appends a note. */
 export function cutResult(content: string, most: number): string {
   if (content.length <= most) return content;
-  return content.slice(0, Math.max(0, most)).replace(/[\uD800-\uDBFF]$/, "") + RESULT_CUT;
+  return firstCharacters(content, Math.max(0, most)) + RESULT_CUT;
 }

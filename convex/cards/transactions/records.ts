@@ -2,6 +2,7 @@
 
 import { centsOf, readAmount, type Amount } from "../../platform/amounts";
 import { dayIn, isDay } from "../../platform/days";
+import { firstCharacters } from "../../platform/texts";
 import { ACCOUNT_NAMES, UNKNOWN_ACCOUNT, type AccountKind, type CardTransaction } from "./rules";
 
 /** The record ids of the two named accounts; null if the setting is missing. */
@@ -59,7 +60,8 @@ const LONGEST_TEXT = 500;
 
 /** A field as one text: joins several choices. Keeps invisible characters. */
 function textIn(value: unknown): string {
-  return shortened(plainText(value).trim());
+  const text = plainText(value).trim();
+  return text.length <= LONGEST_TEXT ? text : `${firstCharacters(text, LONGEST_TEXT)}…`;
 }
 
 function plainText(value: unknown): string {
@@ -68,12 +70,6 @@ function plainText(value: unknown): string {
   if (Array.isArray(value)) return value.map(plainText).filter(Boolean).join(", ");
   if (typeof value === "object" && value !== null && "name" in value) return plainText(value.name);
   return "";
-}
-
-/** Cuts between characters, never inside a surrogate pair. */
-function shortened(text: string): string {
-  if (text.length <= LONGEST_TEXT) return text;
-  return `${text.slice(0, LONGEST_TEXT).replace(/[\uD800-\uDBFF]$/, "")}…`;
 }
 
 type Account = Pick<CardTransaction, "account" | "accountId" | "accountName">;

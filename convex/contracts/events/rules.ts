@@ -1,4 +1,6 @@
-/** Events of a contract in words, and kinds of alerts. Pure; the browser imports this file. */
+/** Events of a contract in words, and kinds of alerts. Pure. */
+
+import { dollars } from "../../platform/amounts";
 
 /** Facts of an event: short texts and numbers by name, such as `reason` or `amountCents`. */
 export type EventFacts = Record<string, string | number | null>;
@@ -19,12 +21,7 @@ interface EventWords {
 const reasonOf = ({ reason }: EventFacts) => (typeof reason === "string" && reason !== "" ? reason : null);
 const letterTo = ({ to }: EventFacts) => (typeof to === "string" ? `To ${to}` : null);
 
-function amountOf({ amountCents }: EventFacts): string | null {
-  if (typeof amountCents !== "number") return null;
-  // "$1,050", with cents only if there are any.
-  const style = { style: "currency", currency: "USD", trailingZeroDisplay: "stripIfInteger" } as const;
-  return (amountCents / 100).toLocaleString("en-US", style);
-}
+const amountOf = ({ amountCents }: EventFacts) => (typeof amountCents === "number" ? dollars(amountCents) : null);
 
 const amountAndReason = (facts: EventFacts) => [amountOf(facts), reasonOf(facts)].filter(Boolean).join(" · ") || null;
 

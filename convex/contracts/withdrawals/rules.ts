@@ -1,4 +1,4 @@
-/** Withdrawals of an archived contract at the outside services. Pure; the browser imports this file. */
+/** Withdrawals of an archived contract at the outside services. Pure. */
 
 import type { ContractStep } from "../steps/rules";
 import { SIGNING } from "../../platform/providers/signing/choice";

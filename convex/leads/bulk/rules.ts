@@ -6,7 +6,7 @@ export const MOST_AT_ONCE = 500;
 export const BULK_FIELDS = ["status", "owner"] as const;
 export type BulkField = (typeof BULK_FIELDS)[number];
 
-/** Time in which a change can be undone. */
+/** Time in which a change of many leads, and a merge, can be undone. */
 export const UNDO_MS = 10 * 60 * 1_000;
 
 export function canUndo(changedAt: number, now: number): boolean {

@@ -1,4 +1,4 @@
-/** The rules behind the lead charts. Pure; the browser imports this file. */
+/** The rules behind the lead charts. Pure. */
 import { DAY_MS, monthOf } from "../../platform/days";
 import { revenueOf } from "../counts/rules";
 import { LEAD_STATUSES, type LeadStatus } from "../status/rules";

@@ -12,7 +12,8 @@ import { MAX_GROUP } from "../record/rules";
 import type { MergeAudit } from "./access";
 import { giveStatus, giveStatusBack } from "./survivorStatus";
 import { returnFields, transferFields } from "./transferredFields";
-import { canUndo, LATER_FIRST, TOO_LATE } from "./rules";
+import { canUndo } from "../bulk/rules";
+import { LATER_FIRST, TOO_LATE } from "./rules";
 
 interface SeenLead {
   leadId: string;

@@ -1,4 +1,4 @@
-/** The sheet job as the browser sees it. Pure; the browser imports this file. */
+/** The states of the sheet job, and its history. Pure. */
 
 /**
  * State of the sheet job. `never`: no run has ended; `unconfigured`: no spreadsheet or key is set, and none was ever read;

@@ -1,6 +1,6 @@
 import { normaliseEmail } from "../../platform/emailAddresses";
 import type { LeadContent } from "../record/model";
-import { isCellError } from "../../platform/texts";
+import { firstCharacters, isCellError } from "../../platform/texts";
 import { orderSaid, type DayOrder } from "../../platform/writtenDays";
 import { parsePotentialCents } from "./rules";
 
@@ -68,7 +68,7 @@ const ANSWER_CHARACTERS = 10_000;
 const ROW_CHARACTERS = 100_000;
 
 function cut(text: string, characters: number): string {
-  return text.length > characters ? `${text.slice(0, characters).replace(/[\uD800-\uDBFF]$/, "")}…` : text;
+  return text.length > characters ? `${firstCharacters(text, characters)}…` : text;
 }
 
 /** Matches headers regardless of case and spaces. */
