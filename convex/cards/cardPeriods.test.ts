@@ -18,9 +18,8 @@ test("on 2025-07-18 the periods are the specified ones", () => {
   const current = statementOf("2025-07-18");
   expect(current).toEqual(period("2025-06-20", "2025-07-19"));
   expect(previousStatement(current)).toEqual(period("2025-05-20", "2025-06-19"));
-  expect(latestDay(["2025-07-02", "2025-07-17", null, "2025-07-11"], "2025-07-18")).toEqual(
-    period("2025-07-17", "2025-07-17"),
-  );
+  const dated = ["2025-07-02", "2025-07-17", null, "2025-07-11"].map((dateOn) => ({ dateOn }));
+  expect(latestDay(dated, "2025-07-18")).toEqual(period("2025-07-17", "2025-07-17"));
 });
 
 // Caught: thirty days taken for a month; December without January.
@@ -77,7 +76,8 @@ test.each([
   [["2025-07-18"], "2025-07-18"],
   [["2025-07-19"], null],
 ])("of %j the latest day up to 2025-07-18 is %s", (days, latest) => {
-  expect(latestDay(days, "2025-07-18")).toEqual(latest === null ? null : period(latest, latest));
+  const dated = days.map((dateOn) => ({ dateOn }));
+  expect(latestDay(dated, "2025-07-18")).toEqual(latest === null ? null : period(latest, latest));
 });
 
 // Caught: February 30, which is March 2.

@@ -48,9 +48,9 @@ export function isIn({ fromOn, toOn }: Period, day: string | null): boolean {
  * The latest day with a transaction, as a period of one day; null if there is none. Ignores days after `today`, which
  * are typing errors.
  */
-export function latestDay(days: Iterable<string | null>, today: string): Period | null {
+export function latestDay(transactions: readonly { dateOn: string | null }[], today: string): Period | null {
   let latest = "";
-  for (const day of days) if (day !== null && day <= today && day > latest) latest = day;
+  for (const { dateOn } of transactions) if (dateOn !== null && dateOn <= today && dateOn > latest) latest = dateOn;
   return latest === "" ? null : { fromOn: latest, toOn: latest };
 }
 

@@ -148,11 +148,15 @@ export interface Group extends Totals {
   name: string;
 }
 
-/** Totals by category, merchant, account, day or statement: largest charges first, then by name. */
+/**
+ * Totals by category, merchant, account, day or statement: largest charges first, then by name. Names that differ only in
+ * case or outer spaces are one, with the first spelling.
+ */
 export function groupedBy(transactions: Transactions, grouping: Grouping): Group[] {
-  const groups = [...groupsOf(transactions, NAMES[grouping])];
+  const nameOf = NAMES[grouping];
+  const groups = [...Map.groupBy(transactions, (each) => plain(nameOf(each))).values()];
   return groups
-    .map(({ name, members }): Group => ({ name, ...totalsOf(members) }))
+    .map((members): Group => ({ name: members.map(nameOf)[0] ?? "", ...totalsOf(members) }))
     .toSorted((a, b) => b.chargesCents - a.chargesCents || compare(a.name, b.name));
 }
 
@@ -163,23 +167,6 @@ const NAMES: Record<Grouping, (transaction: CardTransaction) => string> = {
   day: ({ dateOn }) => dateOn ?? "",
   statement: ({ dateOn }) => (dateOn === null ? "" : statementOf(dateOn).fromOn),
 };
-
-interface Members {
-  name: string;
-  members: CardTransaction[];
-}
-
-/** Merges names that differ only in case or outer spaces, with the first spelling. */
-function groupsOf(transactions: Transactions, nameOf: (transaction: CardTransaction) => string): Iterable<Members> {
-  const groups = new Map<string, Members>();
-  for (const transaction of transactions) {
-    const name = nameOf(transaction);
-    const group = groups.get(plain(name)) ?? { name, members: [] };
-    group.members.push(transaction);
-    groups.set(plain(name), group);
-  }
-  return groups.values();
-}
 
 export interface CategorySpending {
   category: string;

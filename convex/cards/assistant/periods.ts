@@ -28,12 +28,7 @@ export function readPeriod(text: string, { transactions, today }: Ledger): Meant
     case "no_date":
       return "undated";
     case "latest_day":
-      return (
-        latestDay(
-          filtered(transactions, { account: "card" }).map(({ dateOn }) => dateOn),
-          today,
-        ) ?? "unknown"
-      );
+      return latestDay(filtered(transactions, { account: "card" }), today) ?? "unknown";
   }
   const [fromOn = "", toOn = fromOn] = /^\d{4}-\d{2}$/.test(text) ? daysOfMonth(text) : text.split("/");
   return isDay(fromOn) && isDay(toOn) && fromOn <= toOn ? { fromOn, toOn } : "unknown";

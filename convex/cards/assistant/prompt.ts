@@ -48,10 +48,7 @@ interface Facts {
 export function systemPrompt({ transactions, today }: Facts): string {
   const current = statementOf(today);
   const card = filtered(transactions, { account: "card" });
-  const latest = latestDay(
-    card.map(({ dateOn }) => dateOn),
-    today,
-  );
+  const latest = latestDay(card, today);
   const categories = spendingByCategory(transactions).slice(0, MOST_NAMES);
   const accounts = groupedBy(transactions, "account").slice(0, MOST_NAMES);
   return [

@@ -45,16 +45,15 @@ export async function overview(ctx: QueryCtx, { today, statementOn }: OverviewIn
   requireDay("today", today);
   if (statementOn !== null) requireDay("statementOn", statementOn);
   const transactions = await list(ctx, "card");
-  const days = transactions.map(({ dateOn }) => dateOn);
   const statement = statementOf(statementOn ?? today);
   const previous = previousStatement(statement);
-  const latest = latestDay(days, statement.toOn < today ? statement.toOn : today);
+  const latest = latestDay(transactions, statement.toOn < today ? statement.toOn : today);
   const within = filtered(transactions, { period: statement });
   return {
     statement,
     previous,
     latest,
-    statements: statementsBack(today, oldestOf(days)),
+    statements: statementsBack(today, oldestOf(transactions)),
     currentChargesCents: chargesIn(transactions, statement),
     previousChargesCents: chargesIn(transactions, previous),
     latestDayChargesCents: latest === null ? 0 : chargesIn(transactions, latest),
@@ -69,8 +68,8 @@ function requireDay(field: string, day: string): void {
   if (!isDay(day)) refuse("INVALID", { field, reason: "Choose a date that exists" });
 }
 
-function oldestOf(days: readonly (string | null)[]): string | null {
-  return days.reduce((oldest, day) => (day !== null && (oldest === null || day < oldest) ? day : oldest), null);
+function oldestOf(transactions: readonly CardTransaction[]): string | null {
+  return transactions.flatMap(({ dateOn }) => dateOn ?? []).toSorted()[0] ?? null;
 }
 
 /**

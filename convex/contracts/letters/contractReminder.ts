@@ -8,8 +8,7 @@ import * as Firm from "../../practice/settings/model";
 import type { FirmSettings } from "../../practice/firmForm";
 import * as Mail from "../../practice/mail/model";
 import * as Ledger from "../ledger/model";
-import { reminderLetter } from "./letters";
-import { balanceFactsOf, factsOf, post } from "./model";
+import { post, writeReminder } from "./model";
 import { dueDay, isWorkingMoment, reminderKey, type Reminder } from "./rules";
 
 const PAGE = 50;
@@ -59,8 +58,8 @@ async function remindOf(ctx: MutationCtx, firm: FirmSettings, contract: Doc<"con
   const idempotencyKey = reminderKey(contract._id, { reminder, since, day });
   // Each is tried once: a failed one is on the timeline, and staff may write themselves.
   if ((await Mail.findByKey(ctx, idempotencyKey)) !== null || (await hasBounced(ctx, contract))) return;
-  const facts = reminder === "unpaidBalance" ? await balanceFactsOf(ctx, contract) : await factsOf(ctx, contract);
-  await post(ctx, contract, { kind: "reminder", idempotencyKey, letter: reminderLetter(reminder, facts) });
+  const letter = await writeReminder(ctx, contract, reminder);
+  await post(ctx, contract, { kind: "reminder", idempotencyKey, letter });
 }
 
 /** No reminder goes to an address that bounces or has marked our emails as spam; a corrected address gets one. */

@@ -20,10 +20,10 @@ import * as Notifications from "../../practice/notifications/model";
 import * as Ledger from "../ledger/model";
 import type { PaymentPurpose } from "../ledger/rules";
 import { balanceLetter, contractLetter, reminderLetter, type LetterFacts } from "./letters";
-import { endedReason, isJustSent, letterProblem, pausedUntil, reminderKey, type DueReminder } from "./rules";
+import { endedReason, isJustSent, letterProblem, pausedUntil, reminderKey, type DueReminder, type Reminder } from "./rules";
 
 /** Current facts for the emails about a contract, with the language. */
-export async function factsOf(ctx: QueryCtx, contract: Doc<"contracts">): Promise<LetterFacts> {
+async function factsOf(ctx: QueryCtx, contract: Doc<"contracts">): Promise<LetterFacts> {
   const firm = await Firm.get(ctx);
   const { clientEmail: email, clientId = null } = contract;
   return {
@@ -47,9 +47,18 @@ async function paymentFor(ctx: QueryCtx, contract: Doc<"contracts">, what: Payme
 }
 
 /** The same with the balance link; its `payment` is null if there is none. */
-export async function balanceFactsOf(ctx: QueryCtx, contract: Doc<"contracts">): Promise<LetterFacts> {
+async function balanceFactsOf(ctx: QueryCtx, contract: Doc<"contracts">): Promise<LetterFacts> {
   const facts = await factsOf(ctx, contract);
   return { ...facts, signingUrl: null, payment: await paymentFor(ctx, contract, "balance") };
+}
+
+export async function writeReminder(
+  ctx: QueryCtx,
+  contract: Doc<"contracts">,
+  reminder: Reminder,
+): Promise<WrittenLetter> {
+  const facts = reminder === "unpaidBalance" ? await balanceFactsOf(ctx, contract) : await factsOf(ctx, contract);
+  return reminderLetter(reminder, facts);
 }
 
 interface Post {
@@ -264,9 +273,7 @@ export async function bringOverReminder(
   contract: Doc<"contracts">,
   { at, ...due }: DueReminder & { at: number },
 ): Promise<void> {
-  const { reminder } = due;
-  const facts = reminder === "unpaidBalance" ? await balanceFactsOf(ctx, contract) : await factsOf(ctx, contract);
-  const letter = reminderLetter(reminder, facts);
+  const letter = await writeReminder(ctx, contract, due.reminder);
   const idempotencyKey = reminderKey(contract._id, due);
   await bringOver(ctx, contract, { kind: "reminder", idempotencyKey, letter, at, bounce: null });
 }

@@ -44,11 +44,10 @@ function paymentsOf(contract: Doc<"contracts">, ledger: readonly Doc<"payment_tr
 async function partsOf(
   ctx: QueryCtx,
   contract: Doc<"contracts">,
-  now: { state: PortalContractState; ledger: readonly Doc<"payment_transactions">[] },
+  now: { state: PortalContractState; ledger: readonly Doc<"payment_transactions">[]; money: Doc<"contract_money"> },
 ): Promise<Shown["parts"]> {
-  const { retainerLinkUrl, balanceLinkUrl } = await ContractMoney.get(ctx, contract);
   const waivers = await Ledger.waiversOf(ctx, contract._id);
-  const linkUrls = { retainer: retainerLinkUrl, balance: balanceLinkUrl };
+  const linkUrls = { retainer: now.money.retainerLinkUrl, balance: now.money.balanceLinkUrl };
   return PAYMENT_PURPOSES.flatMap((purpose) => {
     const amountCents = partCentsOf(contract, purpose);
     if (amountCents <= 0) return [];
@@ -65,9 +64,10 @@ async function shownContract(ctx: QueryCtx, contract: Doc<"contracts">): Promise
   const ledger = await Ledger.ledgerOf(ctx, contract._id);
   const payments = paymentsOf(contract, ledger);
   if (contract.archivedAt !== null && state !== "signed" && payments.length === 0) return null;
-  const parts = await partsOf(ctx, contract, { state, ledger });
+  const money = await ContractMoney.get(ctx, contract);
+  const parts = await partsOf(ctx, contract, { state, ledger, money });
   const isOn = contract.archivedAt === null && (state === "toSign" || state === "signed");
-  const waivedCents = ContractMoney.waivedCentsOf(await ContractMoney.get(ctx, contract));
+  const waivedCents = ContractMoney.waivedCentsOf(money);
   const paidCents = payments.reduce((sum, { keptCents }) => sum + keptCents, 0);
   return {
     contractId: contract._id,
