@@ -15,17 +15,12 @@ import { contractPathIdOf } from "../../platform/ids";
 /** The job's name in the audit log. */
 const JOB = { job: "clients of contracts" };
 
-interface ClientAndCase {
-  clientId: Id<"clients">;
-  caseId: Id<"cases">;
-}
-
 /**
  * The client and the case of a signed contract: its existing ones, a known client of this name and address with a new
  * case, or both new. Repeating it makes nothing twice. `staff` is null for the job. Refuses NOT_FOUND, and INVALID for
  * a contract that is not signed.
  */
-export async function make(ctx: MutationCtx, staff: Staff | null, id: string): Promise<ClientAndCase> {
+export async function make(ctx: MutationCtx, staff: Staff | null, id: string) {
   const contract = await Contracts.get(ctx, id);
   if (!isSigned(contract.status)) {
     refuse("INVALID", { field: "status", reason: "Only a signed contract becomes a client" });
@@ -60,7 +55,8 @@ async function linkClient(ctx: MutationCtx, staff: Staff | null, contract: Doc<"
       ...carried,
     } as const;
     await Clients.change(ctx, staff, { client: same, changes });
-    await audit(ctx, staff, { action: "clients:linkContract", subject: same._id, after: contractPathIdOf(contract) });
+    const linked = { action: "clients:linkContract", subject: same._id, after: contractPathIdOf(contract) } as const;
+    await recordEvent(ctx, { actor: staff ?? JOB, ...linked });
   }
   await Contracts.change(ctx, contract, { clientId });
   await ContractEvents.record(ctx, {
@@ -76,7 +72,8 @@ async function enlist(ctx: MutationCtx, staff: Staff | null, contract: Doc<"cont
   const { clientName, clientEmail, clientPhone, caseType, customCaseType } = contract;
   const facts = { clientName, clientEmail, clientPhone, caseType, customCaseType, clientType: "beneficiary" } as const;
   const clientId = await Clients.enlist(ctx, staff, { ...facts, contractId: contract._id });
-  await audit(ctx, staff, { action: "clients:create", subject: clientId, after: "from a contract" });
+  const created = { action: "clients:create", subject: clientId, after: "from a contract" } as const;
+  await recordEvent(ctx, { actor: staff ?? JOB, ...created });
   return clientId;
 }
 
@@ -88,14 +85,4 @@ async function openCase(
   const { caseType, customCaseType, services: notes, _id: contractId } = contract;
   const newCase = { clientId, caseType, customCaseType, notes, contractId };
   return (await Cases.open(ctx, staff ?? JOB, newCase))._id;
-}
-
-interface Audited {
-  action: "clients:create" | "clients:linkContract";
-  subject: string;
-  after: string;
-}
-
-async function audit(ctx: MutationCtx, staff: Staff | null, event: Audited): Promise<void> {
-  await recordEvent(ctx, { actor: staff ?? JOB, ...event });
 }

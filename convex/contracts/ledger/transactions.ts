@@ -16,7 +16,7 @@ import * as Notifications from "../../practice/notifications/model";
 import type { ToldTransaction } from "../../platform/providers/payments/port";
 import { findLink, ledgerOf, waiversOf, worthOfAll } from "./model";
 import { endReading } from "./readings";
-import { comingFor, paidOf, troubleOf, worthByMonth } from "./rules";
+import { comingFor, paidOf, partCentsOf, PAYMENT_PURPOSES, troubleOf, worthByMonth } from "./rules";
 import { noteTrouble, type Telling } from "./troubles";
 import * as Unmatched from "./unmatched";
 
@@ -134,14 +134,14 @@ async function settle(
   { ledger, telling }: { ledger: readonly Line[]; telling: Telling },
 ): Promise<void> {
   const before = await ContractMoney.get(ctx, contract);
-  const { feeCents, retainerCents } = contract;
-  const balanceCents = balanceCentsOf({ feeCents, retainerCents });
-  const hasBalanceLink = before.balanceLinkUrl !== null;
+  const owed = { retainerCents: contract.retainerCents, balanceCents: balanceCentsOf(contract) };
   const waivers = await waiversOf(ctx, contract._id);
-  const paid = paidOf(ledger, { retainerCents, balanceCents, hasBalanceLink }, waivers);
+  const paid = paidOf(ledger, { ...owed, hasBalanceLink: before.balanceLinkUrl !== null }, waivers);
   await ContractMoney.set(ctx, contract, paid);
   await tellOfPayment(ctx, contract, { before, paid, telling });
 }
+
+const PAID_EVENTS = { retainer: "retainer_paid", balance: "balance_paid" } as const;
 
 interface SettleInput {
   before: Pick<Doc<"contract_money">, "retainer" | "balance">;
@@ -151,37 +151,20 @@ interface SettleInput {
 
 async function tellOfPayment(ctx: MutationCtx, contract: Doc<"contracts">, settled: SettleInput): Promise<void> {
   const { before, paid, telling } = settled;
-  const { _id: contractId, clientName: name, retainerCents } = contract;
-  const balanceCents = balanceCentsOf(contract);
-  const news = [
-    {
-      isNew: paid.retainer === "paid" && before.retainer !== "paid",
-      type: "retainer_paid",
-      at: paid.retainerPaidAt,
-      amountCents: retainerCents,
-    },
-    {
-      isNew: paid.balance === "paid" && before.balance !== "paid",
-      type: "balance_paid",
-      at: paid.balancePaidAt,
-      amountCents: balanceCents,
-    },
-  ] as const;
-  for (const { isNew, type, at, amountCents } of news) {
-    if (!isNew) continue;
-    await ContractEvents.record(ctx, { contractId, type, at: at ?? telling.at, facts: { amountCents } });
+  const { _id: contractId, clientName: name } = contract;
+  const paidAt = { retainer: paid.retainerPaidAt, balance: paid.balancePaidAt };
+  for (const purpose of PAYMENT_PURPOSES) {
+    if (paid[purpose] !== "paid" || before[purpose] === "paid") continue;
+    const [type, amountCents] = [PAID_EVENTS[purpose], partCentsOf(contract, purpose)];
+    await ContractEvents.record(ctx, { contractId, type, at: paidAt[purpose] ?? telling.at, facts: { amountCents } });
     if (!telling.isNews) continue;
     await ContractEvents.tellClient(ctx, contract, {
       activityType: "payment_received",
       description: "Payment received",
-      part: type === "balance_paid" ? "balance" : "retainer",
+      part: purpose,
       metadata: { amountCents: String(amountCents) },
     });
-    await Notifications.announce(ctx, {
-      kind: "paymentReceived",
-      count: 1,
-      name,
-      recordId: contractPathIdOf(contract),
-    });
+    const recordId = contractPathIdOf(contract);
+    await Notifications.announce(ctx, { kind: "paymentReceived", count: 1, name, recordId });
   }
 }

@@ -4,7 +4,7 @@ import type { QueryCtx } from "../../_generated/server";
 import * as Contracts from "../record/model";
 import { externalIdOf } from "../steps/rules";
 import type { ReconcilePage, ReconcilePlace } from "./answers";
-import { hasCopy } from "./storedCopies";
+import { findCopy } from "./storedCopies";
 import { RECONCILED_MS, type ReconcileKind } from "./rules";
 
 /** One action can check this many even if each takes its whole time. */
@@ -52,6 +52,6 @@ async function isWanted(ctx: QueryCtx, kind: ReconcileKind, contract: Doc<"contr
       // An archived one was given up, or replaced by one with other terms.
       return contract.archivedAt === null && Contracts.createdAtOf(contract) > Date.now() - RECONCILED_MS;
     case "uncopied":
-      return !(await hasCopy(ctx, contract._id));
+      return (await findCopy(ctx, contract._id, "document")) === null;
   }
 }

@@ -11,10 +11,6 @@ export async function listCopies(ctx: QueryCtx, contractId: Id<"contracts">): Pr
     .take(COPY_PARTS.length);
 }
 
-export async function hasCopy(ctx: QueryCtx, contractId: Id<"contracts">): Promise<boolean> {
-  return (await findCopy(ctx, contractId, "document")) !== null;
-}
-
 export async function findCopy(
   ctx: QueryCtx,
   contractId: Id<"contracts">,

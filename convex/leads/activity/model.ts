@@ -24,15 +24,12 @@ export async function list(ctx: QueryCtx, args: ListArgs): Promise<Infer<typeof 
   const lists = await Promise.all(
     group.map(async (each) => {
       const entries = await entriesOf(ctx, each, { ...args, count: most + 1 });
-      return each.number === lead.number ? entries : entries.map(markedBy(leadIdOf(each.number)));
+      const mergedFrom = each.number === lead.number ? null : leadIdOf(each.number);
+      return entries.map((entry) => ({ ...entry, mergedFrom }));
     }),
   );
   const entries = lists.flat().sort(byPlace);
   return { entries: entries.slice(0, most), hasOlder: entries.length > most };
-}
-
-function markedBy(mergedFrom: string): (entry: Entry) => Entry {
-  return (entry) => ({ ...entry, mergedFrom });
 }
 
 interface Part extends ListArgs {

@@ -27,11 +27,7 @@ export function ownerOf(stored: Stored): string {
   return stored?.ownerId ?? NONE;
 }
 
-export function nextContactOf(stored: Stored): string {
-  return stored?.nextContactOn ?? NONE;
-}
-
-export function leadNameOf({ firstName, lastName, email }: Doc<"leads">): string {
+export function leadNameOf({ firstName, lastName, email }: Leads.LeadContent): string {
   return `${firstName} ${lastName}`.trim() || email;
 }
 
@@ -73,9 +69,9 @@ export async function setNextContact(ctx: MutationCtx, staff: Staff, change: Cha
   const reason = nextContactProblem(change.to);
   if (reason !== null) refuse("INVALID", { field: "nextContactOn", reason });
   const stored = await LeadDecisions.findToChange(ctx, lead.number);
-  const current = nextContactOf(stored);
-  const by = stored?.nextContactSet ?? { byName: null, at: lead._creationTime };
-  if (change.anyway !== true) requireUnchanged({ seen: change.from, current, byName: by.byName, at: by.at });
+  const current = stored?.nextContactOn ?? NONE;
+  const { byName, at } = stored?.nextContactSet ?? { byName: null, at: lead._creationTime };
+  if (change.anyway !== true) requireUnchanged({ seen: change.from, current, byName, at });
   if (current === change.to) return;
   await giveNextContact(ctx, staff, { lead, stored, to: change.to });
   // A day that is already due must not wait for the job's next run.

@@ -3,7 +3,7 @@ import type { Infer } from "convex/values";
 import type { Doc } from "../../_generated/dataModel";
 import type { MutationCtx } from "../../_generated/server";
 import { recordEvent } from "../../access/audit/model";
-import { giveInTurn } from "../followUps/model";
+import { giveInTurn, leadNameOf } from "../followUps/model";
 import * as Leads from "../record/model";
 import { leadIdOf } from "../../platform/ids";
 import { packEntries, type RowEntry } from "../rowEntries";
@@ -138,8 +138,7 @@ async function add(ctx: MutationCtx, row: Omit<NewRow, "place">) {
   const occurrence = await nextOccurrence(ctx, row.key);
   const number = await Leads.addToList(ctx, { atLeast, content });
   await ctx.db.insert("lead_sources", { number, listed: true, ...printOf(row), occurrence });
-  const name = `${content.firstName} ${content.lastName}`.trim() || content.email;
-  return { kind: "added" as const, number, arrival: { number, name } };
+  return { kind: "added" as const, number, arrival: { number, name: leadNameOf(content) } };
 }
 
 async function update(ctx: MutationCtx, row: Doc<"lead_sheet_waiting">, content: NewRow["content"]) {

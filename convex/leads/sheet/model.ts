@@ -1,3 +1,4 @@
+import { pick } from "convex-helpers";
 import type { Infer } from "convex/values";
 import { internal } from "../../_generated/api";
 import type { Doc } from "../../_generated/dataModel";
@@ -49,21 +50,15 @@ export type Pair = Infer<typeof vPair>;
 /** The state in the list screen. */
 export async function describe(ctx: QueryCtx) {
   const sync = (await findState(ctx)) ?? NEVER_SYNCED;
-  const { state, lastGoodAt, failedSince, trouble, skippedNoEmail } = sync;
-  const { skippedRows = [], hasMoreColumns = false } = sync;
   const counts = await LeadCounts.find(ctx);
   return {
-    state,
-    lastGoodAt,
-    failedSince,
-    trouble,
+    ...pick(sync, ["state", "lastGoodAt", "failedSince", "trouble", "skippedNoEmail"]),
+    skippedRows: sync.skippedRows ?? [],
+    hasMoreColumns: sync.hasMoreColumns ?? false,
     access: describeAccess(process.env),
-    skippedNoEmail,
-    skippedRows,
-    hasMoreColumns,
     leadCount: counts?.listed ?? 0,
     leftCount: counts?.missing ?? null,
-    canAccept: state === "held" && sync.verdict?.canAccept === true,
+    canAccept: sync.state === "held" && sync.verdict?.canAccept === true,
     running: sync.lease !== null,
     sheetUrl: process.env["SHEETS_PUBLIC_URL"] ?? null,
   };
