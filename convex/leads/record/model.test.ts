@@ -154,6 +154,14 @@ test("listing by numbers leaves out merged leads", async () => {
   expect(found.map(({ number }) => number)).toEqual([1, 2, 9]);
 });
 
+// Caught: a status given to a merged lead that no list shows, because the author of the merge had no name.
+test("a merged lead gets no status, whoever has merged it", async () => {
+  const merged = { number: 3, state: "merged", merged: { into: 1, byName: "", at: 1 } } as const;
+  const { asSales } = await aPracticeWithLeads({ number: 1 }, merged);
+  const call = asSales.mutation(setStatus, { leadId: "lead-3", from: "needs_followup", to: "closed" });
+  expect(await refusalOf(call)).toMatchObject({ code: "INVALID", field: "lead" });
+});
+
 describe("the details", () => {
   test("name fields, keep the order of the sheet and list other leads with the address", async () => {
     const { asSales } = await aPracticeWithLeads(

@@ -102,9 +102,8 @@ export interface StatusChange {
  */
 export async function getUnmerged(ctx: QueryCtx, leadId: string): Promise<Doc<"leads">> {
   const lead = (await find(ctx, leadId)) ?? refuse("NOT_FOUND", { what: "lead" });
-  const byName = lead.merged?.byName;
-  if (byName) refuse("INVALID", { field: "lead", reason: `${byName} has merged this lead into another.` });
-  return lead;
+  if (lead.merged === undefined) return lead;
+  refuse("INVALID", { field: "lead", reason: `${lead.merged.byName} has merged this lead into another.` });
 }
 
 /** Refuses NOT_FOUND, INVALID for a merged lead, and CHANGED_MEANWHILE when somebody else's choice would be overwritten unseen. */
