@@ -14,7 +14,7 @@ import * as Leads from "../record/model";
 import { formatFieldName } from "../record/rules";
 import * as Notes from "../../messages/notes/model";
 import type { Side, vDuplicate, vLeadContracts, vMerged } from "./answers";
-import { keysOf, similarityOf } from "./similarity";
+import { keysOf, similarityOf } from "./rules";
 
 const MOST_DUPLICATES = 5;
 

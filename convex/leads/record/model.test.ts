@@ -155,7 +155,7 @@ test("listing by numbers leaves out merged leads", async () => {
 });
 
 // Caught: a status given to a merged lead that no list shows, because the author of the merge had no name.
-test("a merged lead gets no status, whoever has merged it", async () => {
+test("a merged lead gets no status, also if its merge names nobody", async () => {
   const merged = { number: 3, state: "merged", merged: { into: 1, byName: "", at: 1 } } as const;
   const { asSales } = await aPracticeWithLeads({ number: 1 }, merged);
   const call = asSales.mutation(setStatus, { leadId: "lead-3", from: "needs_followup", to: "closed" });
