@@ -5,6 +5,7 @@ import { look } from "./inspectSheet";
 import type { BegunRun, NextSheet, RunOutcome, SheetRange } from "../sheet/model";
 import { RangeReader, READING_LIMITS } from "./rangeReader";
 import { leavesTooMany, LooseLeads, matchWaiting } from "./sheetPlan";
+import { NOTHING_TOLD } from "./sheetRows";
 import { held, Overtaken, RunEnded, type SyncPort } from "./syncPort";
 
 /** An action may take ten minutes; the next run continues the rest. */
@@ -74,8 +75,8 @@ async function adopted(port: SyncPort, { reading, hasLeads }: BegunRun): Promise
     const page: { after: number | null; leads: number } = held(await port.adopt(number, { after, leads }));
     ({ after, leads } = page);
   }
-  const told = { leads, skippedNoEmail: 0, skippedRows: [], monthFirst: 0, dayFirst: 0, hasMoreColumns: false };
-  return { ...reading, reading: number, ranges: [{ start: 0, rows: 0, hash: "", reading: number, ...told }] };
+  const range = { ...NOTHING_TOLD, leads, start: 0, rows: 0, hash: "", reading: number };
+  return { ...reading, reading: number, ranges: [range] };
 }
 
 async function readAnew(port: SyncPort, { run, reader, endsAt }: Work): Promise<Ending> {
