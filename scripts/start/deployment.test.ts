@@ -78,7 +78,9 @@ describe("the deployment's answers", () => {
     [{}, 502, "The deployment answered leads/sheetRun/jobs:sync with HTTP 502."],
   ])("to a function is %j: its caller gets the reason", async (answer, status, sentence) => {
     answers(answer, status);
-    await expect(callFunction(deployment, { kind: "action", path: "leads/sheetRun/jobs:sync" })).rejects.toThrow(sentence);
+    await expect(callFunction(deployment, { kind: "action", path: "leads/sheetRun/jobs:sync" })).rejects.toThrow(
+      sentence,
+    );
   });
 
   test.each([

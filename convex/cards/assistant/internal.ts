@@ -7,10 +7,7 @@ import { vProblem, vRole, vSource } from "./tables";
 
 export const begin = internalMutation({
   args: { messageId: v.id("assistant_messages") },
-  returns: v.union(
-    v.array(v.object({ role: vRole, content: v.string() })),
-    v.null(),
-  ),
+  returns: v.union(v.array(v.object({ role: vRole, content: v.string() })), v.null()),
   handler: async (ctx, { messageId }) => await AnswerRun.beginAnswer(ctx, messageId),
 });
 

@@ -155,9 +155,9 @@ test(
         if (step.kind === "happening") life.happen(step);
         if (step.kind === "delivery") await deliver(backend, life.eventsAt(step.events), step.isCut);
         if (step.kind === "job") await takeJob(contract, step);
-        if (step.kind === "check") await backend.action(jobs.reconcile, {});
+        if (step.kind === "check") await backend.action(internal.contracts.payments.jobs.reconcile, {});
       }
-      await backend.action(jobs.reconcile, {});
+      await backend.action(internal.contracts.payments.jobs.reconcile, {});
       expect(await shown()).toEqual(life.expected());
       for (const wake of asleep) await wake();
       expect(await shown()).toEqual(life.expected());

@@ -20,7 +20,15 @@ import * as Notifications from "../../practice/notifications/model";
 import * as Ledger from "../ledger/model";
 import type { PaymentPurpose } from "../ledger/rules";
 import { balanceLetter, contractLetter, reminderLetter, type LetterFacts } from "./letters";
-import { endedReason, isJustSent, letterProblem, pausedUntil, reminderKey, type DueReminder, type Reminder } from "./rules";
+import {
+  endedReason,
+  isJustSent,
+  letterProblem,
+  pausedUntil,
+  reminderKey,
+  type DueReminder,
+  type Reminder,
+} from "./rules";
 
 /** Current facts for the emails about a contract, with the language. */
 async function factsOf(ctx: QueryCtx, contract: Doc<"contracts">): Promise<LetterFacts> {

@@ -19,11 +19,7 @@ const JOBS = {
   balanceLink: internal.contracts.payments.jobs.createBalanceLink,
 } as const satisfies Record<ContractStep, unknown>;
 
-export async function find(
-  ctx: QueryCtx,
-  contractId: Id<"contracts">,
-  step: ContractStep,
-): Promise<Stored | null> {
+export async function find(ctx: QueryCtx, contractId: Id<"contracts">, step: ContractStep): Promise<Stored | null> {
   return await ctx.db
     .query("contract_steps")
     .withIndex("by_contract_and_step", (q) => q.eq("contractId", contractId).eq("step", step))

@@ -56,7 +56,10 @@ export async function list(
 }
 
 /** The leads with one of these keys, or of one of these people. */
-export async function listAlike(ctx: QueryCtx, { keys, people }: Infer<typeof vAlike>): Promise<Infer<typeof vKnownRow>[]> {
+export async function listAlike(
+  ctx: QueryCtx,
+  { keys, people }: Infer<typeof vAlike>,
+): Promise<Infer<typeof vKnownRow>[]> {
   const byKey = keys.map(async (key) => {
     const leads = ctx.db.query("lead_sources").withIndex("by_key_and_occurrence", (q) => q.eq("key", key));
     return await leads.take(MOST_ALIKE);

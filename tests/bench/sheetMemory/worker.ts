@@ -2,9 +2,9 @@
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { parentPort, workerData } from "node:worker_threads";
-import { createPace, giveTurn } from "../../../convex/leads/sheet/pace";
-import { runSync } from "../../../convex/leads/sheet/syncRun";
-import type { SyncPort } from "../../../convex/leads/sheet/syncPort";
+import { createPace, giveTurn } from "../../../convex/leads/sheetRun/pace";
+import { runSync } from "../../../convex/leads/sheetRun/syncRun";
+import type { SyncPort } from "../../../convex/leads/sheetRun/syncPort";
 import { openSheet, parseSheet } from "../../../convex/platform/providers/sheets";
 
 export interface CallMessage {
