@@ -11,7 +11,7 @@ import { externalIdOf } from "../steps/rules";
 import { STEP_OF } from "../payments/model";
 
 const clock = useFixedClock();
-const { payments, signing } = internal.contracts;
+const { ledger, payments, signing } = internal.contracts;
 const MARIA = { clientName: "Maria Santos", clientEmail: "maria@home.test" };
 
 async function aPortal() {
@@ -42,7 +42,7 @@ async function aPortal() {
     const of = { transactionId: purpose, linkId: `link-${purpose}`, amountCents, refundedCents: 0 };
     const how = { method: "ACH", lastFour: "6789", payerName: "Maria Santos", errorText: null };
     const what = { type: "achPayment", status: "DEPOSITED", originalTransactionId: null } as const;
-    await backend.mutation(payments.internal.store, { told: { ...when, ...of, ...how, ...what } });
+    await backend.mutation(ledger.internal.store, { told: { ...when, ...of, ...how, ...what } });
   };
   const told = async () =>
     (await asClient.query(api.clients.notices.portal.list, {})).map(({ kind, facts, readAt }) => [
