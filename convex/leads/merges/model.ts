@@ -102,7 +102,7 @@ async function contractsOf(ctx: QueryCtx, leadId: string): Promise<Doc<"contract
   const lists = await Promise.all(group.map(async (each) => await Contracts.listOfLead(ctx, each)));
   return lists
     .flat()
-    .sort((a, b) => Contracts.createdAtOf(b) - Contracts.createdAtOf(a))
+    .sort((a, b) => b._creationTime - a._creationTime)
     .slice(0, MOST_CONTRACTS);
 }
 
