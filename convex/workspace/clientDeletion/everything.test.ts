@@ -127,8 +127,8 @@ test("name, notifications, links, emails and key are removed in the deletion its
     );
   const goneAtOnce = naming(before).filter((table) => !naming(atOnce).includes(table));
   expect(goneAtOnce).toEqual([
-    ...["notifications", "letters", "clients", "client_keys", "contract_steps", "contracts", "payment_clients"],
-    "payment_links",
+    ...["notifications", "letters", "clients", "client_keys", "contract_steps", "contracts", "payment_links"],
+    "payment_clients",
   ]);
   const about = (table: string) => (atOnce.get(table) ?? []).filter((row) => row.includes(ids.clientId));
   expect(about("client_keys")).toEqual([expect.stringContaining('"wrappedKey":null')]);
