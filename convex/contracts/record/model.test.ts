@@ -103,7 +103,21 @@ describe("the live list", () => {
     const page = await asSales.query(snapshot, { cursor: null });
     const code = (status: ContractRow["status"]) => CONTRACT_STATUSES.indexOf(status);
     expect(unpackRows(page.main)).toEqual([
-      [2, 2_000, "4711", "Ana Souza", "ana@mail.test", "EB-1A", 350_000, code("signed"), "sales", NOON, 0, NOON + 7],
+      [
+        2,
+        2_000,
+        "4711",
+        "Ana Souza",
+        "ana@mail.test",
+        "EB-1A",
+        350_000,
+        code("signed"),
+        "sales",
+        NOON,
+        0,
+        NOON + 7,
+        105_000,
+      ],
       [
         1,
         1_000,
@@ -117,6 +131,7 @@ describe("the live list", () => {
         NOON,
         1,
         0,
+        105_000,
       ],
     ]);
     expect(unpackRows(page.side)).toEqual([
