@@ -11,7 +11,8 @@ type Add = (found: Figure) => void;
 const RANKS = ["p50", "p95"] as const;
 const GOALS_MS = { empty: 4_000, kept: 1_500 } as const;
 const VISITS = { empty: "first visit", kept: "second visit" } as const;
-const SCRIPTS_KB = 180;
+/** The portal's limit (decision 095). */
+const SCRIPTS_KB = 200;
 
 /** The portal on a slow phone, and the effect of staff's changes on it, with the sample practice. */
 export async function measurePortal(options: BenchOptions, folder: string, add: Add): Promise<void> {

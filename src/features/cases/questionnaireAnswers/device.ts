@@ -1,4 +1,5 @@
 import { browserStore } from "../../../lib/tabStore";
+import { newKey } from "../../../lib/newKey";
 
 const NAME = "passage.device";
 
@@ -6,7 +7,7 @@ const NAME = "passage.device";
 export function deviceName(): string {
   const known = browserStore.getItem(NAME);
   if (known !== null && known !== "" && known.length <= 40) return known;
-  const made = crypto.randomUUID();
+  const made = newKey();
   browserStore.setItem(NAME, made);
   return made;
 }

@@ -10,6 +10,7 @@ import {
   type Wording,
 } from "../../../../convex/cases/questionnaireForms/rules";
 import { isRecord } from "../../../lib/record";
+import { newKey } from "../../../lib/newKey";
 
 export type StoredForm = NonNullable<FunctionReturnType<typeof api.cases.questionnaireForms.staff.get>>;
 
@@ -30,7 +31,7 @@ const NO_WORDS: Wording = { en: "", es: "" };
 
 /** A key that is unique among parts, questions and options. */
 function newPartKey(): string {
-  return `k${crypto.randomUUID().replaceAll("-", "").slice(0, 16)}`;
+  return `k${newKey().slice(0, 16)}`;
 }
 
 export function newField(): EditedField {

@@ -3,6 +3,7 @@ import { api } from "../../../../convex/_generated/api";
 import { openDocument } from "../../documents/shared/openDocument";
 import { exportFiles, exportName, type ExportProgress } from "./exportFiles";
 import { chooseTarget } from "./saveZip";
+import { newKey } from "../../../lib/newKey";
 
 const { beginExport, endExport, openKey } = api.documents.openings.staff;
 
@@ -21,7 +22,7 @@ export type Exported = { kind: "saved"; progress: ExportProgress } | { kind: "si
 export async function runExport(convex: ConvexReactClient, wanted: ExportArgs): Promise<Exported> {
   const { clientId, clientName, exportedBy, signal, onProgress } = wanted;
   const now = new Date();
-  const formKey = crypto.randomUUID();
+  const formKey = newKey();
   const begun = await convex.action(beginExport, { clientId, formKey });
   if (begun.kind === "signInAgain") return begun;
   let progress: ExportProgress = { done: 0, total: begun.documents, notOpened: [] };
