@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { anEmbeddedDeployment } from "@passage/embedded/testing/embeddedDeployment";
 import { forAllTests } from "@passage/testkit/forAllTests";
 import { copyProject } from "@passage/embedded/testing/officialCli";
-import { setEnvironment } from "@passage/embedded/testing/pushedBoard";
+import { setEnvironment } from "@passage/embedded/testing/pushedProject";
 
 const ROOT = join(import.meta.dirname, "../..");
 const TIMEOUT_MS = 120_000;

@@ -6,7 +6,7 @@ import { type BoardTokens, boardTokens } from "../../testing/boardTokens.ts";
 import { anEmbeddedDeployment } from "../../testing/embeddedDeployment.ts";
 import { forAllTests } from "@passage/testkit/forAllTests";
 import { copyProject } from "../../testing/officialCli.ts";
-import { setEnvironment } from "../../testing/pushedBoard.ts";
+import { setEnvironment } from "../../testing/pushedProject.ts";
 
 const CHAT = join(import.meta.dirname, "chat/project");
 const TIMEOUT_MS = 120_000;

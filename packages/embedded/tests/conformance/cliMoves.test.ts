@@ -9,18 +9,12 @@ import type { Deployment } from "../../src/deployment.ts";
 import { open, text } from "../../src/snapshot/zipReader.ts";
 import { aBoardDeployment } from "../../testing/boardDeployment.ts";
 import { anEmbeddedDeployment, type Restartable } from "../../testing/embeddedDeployment.ts";
-import { type CliProject, copyProject, QUICK_PUSH } from "../../testing/officialCli.ts";
-import { setEnvironment } from "../../testing/pushedBoard.ts";
+import { type CliProject, copyProject } from "../../testing/officialCli.ts";
+import { pushedProject } from "../../testing/pushedProject.ts";
 
 const LIBRARY = join(import.meta.dirname, "project");
 const BOARD = join(import.meta.dirname, "noticeBoard/project");
 const CLUB = join(import.meta.dirname, "readingClub/project");
-/** Functions that the library's project itself does not need. */
-const FILE_FUNCTIONS = `import { action, mutation, query } from "./_generated/server";
-export const store = action(async (ctx, { text, type }) => await ctx.storage.store(new Blob([text], { type })));
-export const url = query(async (ctx, { id }) => await ctx.storage.getUrl(id));
-export const remove = mutation(async (ctx, { id }) => await ctx.storage.delete(id));
-`;
 const TIMEOUT_MS = 120_000;
 
 /** A deployment with the project on it. */
@@ -39,14 +33,9 @@ function placeOn(deployment: Restartable<Deployment>, project: string): Place {
   return place;
 }
 
-async function aPlace(project = LIBRARY): Promise<Place> {
-  const deployment = await anEmbeddedDeployment();
-  const place = placeOn(deployment, project);
-  await setEnvironment(deployment.current(), "LIBRARY_ISSUER", "https://issuer.test");
-  await setEnvironment(deployment.current(), "CLUB_NAME", "the club");
-  if (project === LIBRARY) writeFileSync(join(place.folder, "convex/files.js"), FILE_FUNCTIONS);
-  await place.succeed(...QUICK_PUSH);
-  return place;
+async function aPlace(name: "club" | "library" = "library"): Promise<Place> {
+  const deployment = await anEmbeddedDeployment({}, await pushedProject(name));
+  return placeOn(deployment, name === "club" ? CLUB : LIBRARY);
 }
 
 beforeAll(async () => {
@@ -111,8 +100,7 @@ describe("an export", { timeout: TIMEOUT_MS }, () => {
     await first.succeed("export", "--path", zip);
     await second.succeed("import", "--replace-all", "-y", zip);
     for (const table of ["books", "zebras"]) expect(await dataOf(second, table)).toEqual(await dataOf(first, table));
-    expect(await shown(second, "books")).toContain('"copies": 5n');
-    expect((await second.succeed("data", "aardvarks")).stderr).toContain("There are no documents");
+    expect(await dataOf(second, "aardvarks")).toEqual([]);
   });
 
   test("has the official layout", async () => {
@@ -201,7 +189,7 @@ testInLongRun(
   "the export includes the tables of components, each for its component",
   { timeout: TIMEOUT_MS },
   async () => {
-    const [here, there] = [await aPlace(CLUB), await aPlace(CLUB)];
+    const [here, there] = [await aPlace("club"), await aPlace("club")];
     await call(here, "cards:add", { holder: "root" });
     for (const path of ["cards:stamp", "cards:stampSecond", "cards:stampSecond"]) {
       await call(here, path, { holder: "ann" });

@@ -1,23 +1,19 @@
 import { join } from "node:path";
 import { ConvexHttpClient } from "convex/browser";
 import { anyApi } from "convex/server";
-import { beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { anEmbeddedDeployment } from "../../testing/embeddedDeployment.ts";
 import { forAllTests } from "@passage/testkit/forAllTests";
 import { testInLongRun } from "@passage/testkit/testInLongRun";
-import { copyProject, QUICK_PUSH } from "../../testing/officialCli.ts";
-import { setEnvironment } from "../../testing/pushedBoard.ts";
+import { copyProject } from "../../testing/officialCli.ts";
+import { pushedProject } from "../../testing/pushedProject.ts";
 
 const LIBRARY = join(import.meta.dirname, "project");
 const ONE = '{"$integer": "AQAAAAAAAAA="}';
 const TIMEOUT_MS = 120_000;
 
-const deployment = forAllTests(anEmbeddedDeployment, TIMEOUT_MS);
+const deployment = forAllTests(async () => await anEmbeddedDeployment({}, await pushedProject("library")), TIMEOUT_MS);
 const project = forAllTests(() => copyProject(LIBRARY, () => deployment().current()));
-beforeAll(async () => {
-  await setEnvironment(deployment().current(), "LIBRARY_ISSUER", "https://issuer.test");
-  await project().succeed(...QUICK_PUSH);
-}, TIMEOUT_MS);
 
 /** Adds over HTTP, without a process. */
 async function add(title: string): Promise<unknown> {

@@ -7,7 +7,7 @@ import { anEmbeddedDeployment } from "../../testing/embeddedDeployment.ts";
 import { forAllTests } from "@passage/testkit/forAllTests";
 import { testInLongRun } from "@passage/testkit/testInLongRun";
 import { copyProject, QUICK_PUSH } from "../../testing/officialCli.ts";
-import { setEnvironment } from "../../testing/pushedBoard.ts";
+import { setEnvironment } from "../../testing/pushedProject.ts";
 
 const CLUB = join(import.meta.dirname, "readingClub/project");
 const SECOND = `app.use(stamps, { name: "secondStamps", env: { PREFIX: "second", LOUD: "yes" } });`;

@@ -2,24 +2,20 @@ import { readdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { ConvexClient, ConvexHttpClient } from "convex/browser";
 import { type FunctionReference, makeFunctionReference } from "convex/server";
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { anEmbeddedDeployment } from "../../testing/embeddedDeployment.ts";
 import { forAllTests } from "@passage/testkit/forAllTests";
 import { testInLongRun } from "@passage/testkit/testInLongRun";
-import { copyProject, QUICK_PUSH } from "../../testing/officialCli.ts";
-import { setEnvironment } from "../../testing/pushedBoard.ts";
+import { copyProject } from "../../testing/officialCli.ts";
+import { pushedProject, setEnvironment } from "../../testing/pushedProject.ts";
 
 /** A reading club: a Convex project with components, its own and an unchanged one from npm. */
 const CLUB = join(import.meta.dirname, "readingClub/project");
 const GENERATED = ["", "components/stamps/", "components/ledger/"].map((folder) => `convex/${folder}_generated`);
 const TIMEOUT_MS = 120_000;
 
-const deployment = forAllTests(anEmbeddedDeployment, TIMEOUT_MS);
+const deployment = forAllTests(async () => await anEmbeddedDeployment({}, await pushedProject("club")), TIMEOUT_MS);
 const project = forAllTests(() => copyProject(CLUB, () => deployment().current()));
-beforeAll(async () => {
-  await setEnvironment(deployment().current(), "CLUB_NAME", "the club");
-  await project().succeed(...QUICK_PUSH);
-}, TIMEOUT_MS);
 
 type Values = Record<string, unknown>;
 

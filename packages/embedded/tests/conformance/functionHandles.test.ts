@@ -10,7 +10,7 @@ import { restore } from "../../src/snapshot/restores.ts";
 import { systemRandomness } from "../../src/process/systemEnvironment.ts";
 import { anEmbeddedDeployment, type RestartableDeployment } from "../../testing/embeddedDeployment.ts";
 import { copyProject, QUICK_PUSH } from "../../testing/officialCli.ts";
-import { setEnvironment } from "../../testing/pushedBoard.ts";
+import { pushedProject, setEnvironment } from "../../testing/pushedProject.ts";
 
 const CLUB = join(import.meta.dirname, "readingClub/project");
 const TIMEOUT_MS = 120_000;
@@ -43,8 +43,7 @@ async function pushClub(to: RestartableDeployment): Promise<void> {
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "function-handles-"));
-  deployment = await anEmbeddedDeployment();
-  await pushClub(deployment);
+  deployment = await anEmbeddedDeployment({}, await pushedProject("club"));
   handle = String(await mutate(deployment.current(), "handleOf"));
 }, TIMEOUT_MS);
 

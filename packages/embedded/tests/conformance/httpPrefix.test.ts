@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { testInLongRun } from "@passage/testkit/testInLongRun";
 import { anEmbeddedDeployment, type RestartableDeployment } from "../../testing/embeddedDeployment.ts";
 import { type CliProject, copyProject, QUICK_PUSH } from "../../testing/officialCli.ts";
-import { setEnvironment } from "../../testing/pushedBoard.ts";
+import { setEnvironment } from "../../testing/pushedProject.ts";
 
 const CLUB = join(import.meta.dirname, "readingClub/project");
 const TIMEOUT_MS = 120_000;

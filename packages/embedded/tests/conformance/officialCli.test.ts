@@ -6,7 +6,7 @@ import { describe, expect, test } from "vitest";
 import { anEmbeddedDeployment } from "../../testing/embeddedDeployment.ts";
 import { forAllTests } from "@passage/testkit/forAllTests";
 import { copyProject } from "../../testing/officialCli.ts";
-import { setEnvironment } from "../../testing/pushedBoard.ts";
+import { setEnvironment } from "../../testing/pushedProject.ts";
 import { IS_LONG } from "@passage/testkit/longRun";
 import { testInLongRun } from "@passage/testkit/testInLongRun";
 
@@ -171,7 +171,8 @@ describe("the official CLI, offline, with a second project", { timeout: TIMEOUT_
     expect(generated(project().folder)).toEqual(generated(LIBRARY));
   });
 
-  test("a schema that existing documents do not fit is refused, and the old one stays", async () => {
+  // In `npm test` schemaChanges.test.ts holds this, with the same command.
+  testInLongRun("a schema that existing documents do not fit is refused, and the old one stays", async () => {
     const path = join(project().folder, "convex/schema.ts");
     const schema = readFileSync(path, "utf8");
     writeFileSync(path, schema.replace("title: v.string()", "title: v.number()"));
@@ -213,7 +214,8 @@ describe("the official CLI, offline, with a second project", { timeout: TIMEOUT_
     expect(await answer("books:never")).toBe(1);
   });
 
-  test("a wrong admin key is refused", async () => {
+  // In `npm test` wire.test.ts holds this, without the command.
+  testInLongRun("a wrong admin key is refused", async () => {
     const { url } = deployment().current();
     const stranger = copyProject(LIBRARY, () => ({ url, adminKey: `embedded|${"0".repeat(64)}` }));
     expect(await stranger.refusal(...QUICK_DEPLOY)).toContain("BadAdminKey");

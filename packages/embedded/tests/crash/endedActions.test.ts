@@ -5,10 +5,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type DeploymentProcess, startDeploymentProcess } from "../../testing/deploymentProcess.ts";
-import { copyProject } from "../../testing/officialCli.ts";
+import { pushedProject } from "../../testing/pushedProject.ts";
 import { aRawSocket, type RawSocket } from "../../testing/rawSocket.ts";
 
-const ENDLESS = join(import.meta.dirname, "endlessFunctions/project");
 const TIMEOUT_MS = 60_000;
 
 const OUT_OF_MEMORY = /JavaScript execution ran out of memory/;
@@ -64,11 +63,8 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "embedded-ended-actions-"));
   gates = new Gates();
   gatesUrl = await gates.listen();
+  (await pushedProject("endless"))(folder);
   deployment = await startDeploymentProcess(folder);
-  const project = copyProject(ENDLESS, () => deployment);
-  const { exitCode, stderr } = await project.convex("deploy", "-y", "--typecheck", "disable", "--codegen", "disable");
-  project.remove();
-  expect({ exitCode, stderr: exitCode === 0 ? "" : stderr }).toEqual({ exitCode: 0, stderr: "" });
   caller = await aRawSocket(deployment.url);
   caller.watch(1, "hangs:lines");
   caller.watch(2, "gates:files");

@@ -1,21 +1,17 @@
-import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { aDeploymentProcess } from "../../testing/deploymentProcess.ts";
 import { forAllTests } from "@passage/testkit/forAllTests";
 import { IS_LONG } from "@passage/testkit/longRun";
-import { copyProject, QUICK_PUSH } from "../../testing/officialCli.ts";
+import { pushedProject } from "../../testing/pushedProject.ts";
 import { aRawSocket, type RawSocket } from "../../testing/rawSocket.ts";
 
-const ENDLESS = join(import.meta.dirname, "endlessFunctions/project");
 const TIMEOUT_MS = 120_000;
 const MIB = 1024 * 1024;
-const deployment = forAllTests(aDeploymentProcess, TIMEOUT_MS);
-const project = forAllTests(() => copyProject(ENDLESS, () => deployment().current()));
+const deployment = forAllTests(async () => await aDeploymentProcess(await pushedProject("endless")), TIMEOUT_MS);
 let caller: RawSocket;
 let stopAsking: () => Promise<void>;
 
 beforeAll(async () => {
-  await project().succeed(...QUICK_PUSH);
   const { url } = deployment().current();
   caller = await aRawSocket(url);
   stopAsking = asking(url);

@@ -1,13 +1,11 @@
-import { join } from "node:path";
-import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { aDeploymentProcess } from "../../testing/deploymentProcess.ts";
 import { forAllTests } from "@passage/testkit/forAllTests";
 import { firstOf } from "@passage/testkit/longRun";
 import { testInLongRun } from "@passage/testkit/testInLongRun";
-import { copyProject, QUICK_PUSH } from "../../testing/officialCli.ts";
+import { pushedProject } from "../../testing/pushedProject.ts";
 import { aRawSocket, type RawSocket } from "../../testing/rawSocket.ts";
 
-const ENDLESS = join(import.meta.dirname, "endlessFunctions/project");
 const TIMEOUT_MS = 90_000;
 
 const TOO_LONG = /Function execution timed out \(maximum duration: 1s\)/;
@@ -17,14 +15,9 @@ const HUNG = /Function execution unexpectedly timed out/;
 
 type Hang = [name: string, how: string, sentence: RegExp];
 
-const deployment = forAllTests(aDeploymentProcess, TIMEOUT_MS);
-const project = forAllTests(() => copyProject(ENDLESS, () => deployment().current()));
+const deployment = forAllTests(async () => await aDeploymentProcess(await pushedProject("endless")), TIMEOUT_MS);
 let hanging: RawSocket;
 let other: RawSocket;
-
-beforeAll(async () => {
-  await project().succeed(...QUICK_PUSH);
-}, TIMEOUT_MS);
 
 beforeEach(async () => {
   const { url } = deployment().current();

@@ -1,18 +1,16 @@
-import { join } from "node:path";
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { aDeploymentProcess } from "../../testing/deploymentProcess.ts";
 import { forAllTests } from "@passage/testkit/forAllTests";
-import { copyProject, QUICK_PUSH } from "../../testing/officialCli.ts";
-import { setEnvironment } from "../../testing/pushedBoard.ts";
+import { pushedProject, setEnvironment } from "../../testing/pushedProject.ts";
 import { aRawSocket, type RawSocket } from "../../testing/rawSocket.ts";
 
-const ENDLESS = join(import.meta.dirname, "endlessFunctions/project");
 const TIMEOUT_MS = 60_000;
 /** Some hundred milliseconds of computing: long enough that others come in between. */
-const ROUNDS = 8;
+const LONG = 8;
+/** Enough to be slow. */
+const ROUNDS = 2;
 
-const deployment = forAllTests(aDeploymentProcess, TIMEOUT_MS);
-const project = forAllTests(() => copyProject(ENDLESS, () => deployment().current()));
+const deployment = forAllTests(async () => await aDeploymentProcess(await pushedProject("endless")), TIMEOUT_MS);
 let writer: RawSocket;
 let written = 0;
 let requests = 0;
@@ -40,7 +38,6 @@ async function write(): Promise<void> {
 }
 
 beforeAll(async () => {
-  await project().succeed(...QUICK_PUSH);
   // A query is known to be slow after two runs.
   for (const path of ["slow:count", "slow:count", "slow:nested", "slow:nested"]) await ask(path, { rounds: ROUNDS });
 }, TIMEOUT_MS);
@@ -55,7 +52,7 @@ describe("a query that takes long", { timeout: TIMEOUT_MS }, () => {
   // Caught: queries that wait for it; it runs in the thread that serves.
   test("delays nobody: later requests are answered before it", async () => {
     const order: string[] = [];
-    const slow = ask<Counted>("slow:count", { rounds: ROUNDS }).then(({ lines }) => {
+    const slow = ask<Counted>("slow:count", { rounds: LONG }).then(({ lines }) => {
       order.push("slow");
       return lines;
     });
