@@ -3,6 +3,7 @@ import { EMPTY_APPLICATION } from "../domain/components.ts";
 import type { Application, DeployedFunction, ModuleEnvironment } from "../domain/application.ts";
 import { CalledFunctionFailed } from "../domain/calledFunctionFailed.ts";
 import { parseJson } from "../domain/json.ts";
+import { forAllTests } from "@passage/testkit/forAllTests";
 import { LIMITS } from "../domain/limits.ts";
 import { packModules } from "../isolate/packedModules.ts";
 import type { ActionCalls } from "../run/actionRunner.ts";
@@ -62,13 +63,8 @@ const silent: ActionCalls = {
   log: () => undefined,
 };
 
-let pools: ActionThreads[] = [];
-afterEach(async () => {
-  await Promise.all(pools.map((pool) => pool.close()));
-  pools = [];
-});
-
-interface ThreadOptions {
+interface Started {
+  remove: () => Promise<void>;
   clock: SteppedClock;
   push: (application: Application) => void;
   /** The action's result; rejects with the error for its caller. */
@@ -80,22 +76,35 @@ interface ThreadOptions {
   serve: (route: string, request: Request) => Promise<Response>;
 }
 
-function started(
+let ofThisTest: Started[] = [];
+afterEach(async () => {
+  await Promise.all(ofThisTest.map(({ remove }) => remove()));
+  ofThisTest = [];
+});
+
+/** Threads of one test. */
+function started(...args: Parameters<typeof threadsOf>): Started {
+  const threads = threadsOf(...args);
+  ofThisTest.push(threads);
+  return threads;
+}
+
+function threadsOf(
   first: Application,
   kind: ModuleEnvironment = "isolate",
-  { seed = null, hungMs = 60_000 }: { seed?: string | null; hungMs?: number } = {},
-): ThreadOptions {
+  { seeds = [], hungMs = 60_000 }: { seeds?: string[]; hungMs?: number } = {},
+): Started {
   const current = { application: first };
   const clock = new SteppedClock();
   const pool = new ActionThreads({
     application: () => current.application,
     clock,
     fixedNow: null,
-    nextSeed: () => seed,
+    nextSeed: () => seeds.shift() ?? null,
     hungMs,
   });
-  pools.push(pool);
   return {
+    remove: () => pool.close(),
     clock,
     push: (application) => {
       current.application = application;
@@ -114,12 +123,27 @@ function started(
 }
 
 describe("an action in its thread", () => {
+  const variables: Record<string, string> = { FIRM: "one" };
+  const source = `
+    export const add = action(({ a, b }) => [a + b, process.env.FIRM]);
+    export const fail = action(function failing() { throw new RangeError("no"); });
+    export const refuse = action(() => { throw Object.assign(new Error("x"), { [Symbol.for("ConvexError")]: true, data: '{"code":"TAKEN"}' }); });
+    export const calls = action(async () => {
+      const failed = ask("fail", {}).catch((error) => [error.message, error.data]);
+      return await Promise.all([ask("slow", { n: 1 }), ask("fast", { n: 2 }), failed]);
+    });
+    export const copy = action(async () => {
+      await Convex.jsSyscall("put", { blob: new Blob(["a text"], { type: "text/plain" }) });
+      const got = await Convex.jsSyscall("get", {});
+      return [await got.text(), got.type];
+    });
+    export const say = action(async ({ word }) => { console.log(word); await null; console.warn(word, 2); });`;
+  // One for all: a thread takes longer to begin than these tests.
+  const threads = forAllTests(() => threadsOf(applicationOf(source, "isolate", variables)));
+  const act: Started["act"] = (...args) => threads().act(...args);
+
   // Caught, one at a time: the arguments of another; an environment that stays as it was at the first run.
   test("gets its arguments and the variables of its moment, and gives its result", async () => {
-    const variables: Record<string, string> = { FIRM: "one" };
-    const { act } = started(
-      applicationOf(`export const add = action(({ a, b }) => [a + b, process.env.FIRM])`, "isolate", variables),
-    );
     expect(await act("add", { a: 1, b: 2 })).toEqual([3, "one"]);
     variables["FIRM"] = "two";
     expect(await act("add", { a: 3, b: 4 })).toEqual([7, "two"]);
@@ -127,32 +151,23 @@ describe("an action in its thread", () => {
 
   // Caught: the frames of the program itself shown.
   test("that throws tells its error with its own frames", async () => {
-    const { act } = started(
-      applicationOf(`export const fail = action(function failing() { throw new RangeError("no"); })`),
-    );
     await expect(act("fail")).rejects.toThrow(/^Uncaught RangeError: no\n\s+at failing \(app\.js:\d+:\d+\)/);
   });
 
   // Caught: the data lost on the way.
   test("keeps the data of a ConvexError", async () => {
-    const source = `export const refuse = action(() => { throw Object.assign(new Error("x"), { [Symbol.for("ConvexError")]: true, data: '{"code":"TAKEN"}' }); })`;
-    await expect(started(applicationOf(source)).act("refuse")).rejects.toMatchObject({ cause: { code: "TAKEN" } });
+    await expect(act("refuse")).rejects.toMatchObject({ cause: { code: "TAKEN" } });
   });
 
   test("of a module that does not load, or that does not exist, fails", async () => {
     await expect(started(applicationOf(`throw new Error("broken");`)).act("any")).rejects.toThrow("broken");
-    await expect(started(applicationOf("")).act("missing")).rejects.toThrow("app.js:missing cannot be called");
+    await expect(act("missing")).rejects.toThrow("app.js:missing cannot be called");
   });
 
   // Caught, one at a time: answers in the order of their arrival; the data of a failed call lost.
   test("calls the deployment, each call with its own answer or error", async () => {
-    const source = `
-      export const calls = action(async () => {
-        const failed = ask("fail", {}).catch((error) => [error.message, error.data]);
-        return await Promise.all([ask("slow", { n: 1 }), ask("fast", { n: 2 }), failed]);
-      })`;
     const gate = Promise.withResolvers<undefined>();
-    const answers = await started(applicationOf(source)).act(
+    const answers = await act(
       "calls",
       {},
       {
@@ -172,14 +187,8 @@ describe("an action in its thread", () => {
   });
 
   test("passes blobs to the deployment and gets them", async () => {
-    const source = `
-      export const copy = action(async () => {
-        await Convex.jsSyscall("put", { blob: new Blob(["a text"], { type: "text/plain" }) });
-        const got = await Convex.jsSyscall("get", {});
-        return [await got.text(), got.type];
-      })`;
     let stored: unknown = null;
-    const copied = await started(applicationOf(source)).act(
+    const copied = await act(
       "copy",
       {},
       {
@@ -194,8 +203,6 @@ describe("an action in its thread", () => {
 
   // Caught, one at a time: lines out of order; those of the run before.
   test("writes its log lines in order", async () => {
-    const source = `export const say = action(async ({ word }) => { console.log(word); await null; console.warn(word, 2); })`;
-    const { act } = started(applicationOf(source));
     for (const word of ["one", "two"]) {
       const lines: string[] = [];
       await act("say", { word }, { log: (level, text) => lines.push(`${level} ${text}`) });
@@ -205,13 +212,13 @@ describe("an action in its thread", () => {
 
   test("draws its chance from the seed of its run, if there is one", async () => {
     const source = `export const draw = action(() => [Math.random(), crypto.randomUUID()])`;
-    const drawn = (seed: string | null) => started(applicationOf(source), "isolate", { seed }).act("draw");
+    const { act } = started(applicationOf(source), "isolate", { seeds: ["a", "a", "b"] });
     const [one, same, other, real, again] = [
-      await drawn("a"),
-      await drawn("a"),
-      await drawn("b"),
-      await drawn(null),
-      await drawn(null),
+      await act("draw"),
+      await act("draw"),
+      await act("draw"),
+      await act("draw"),
+      await act("draw"),
     ];
     expect(one).toEqual(same);
     expect(new Set([one, other, real, again].map((each) => JSON.stringify(each))).size).toBe(4);
@@ -251,7 +258,7 @@ describe("a run that has ended", () => {
 
 const HOARDS = `
 const kept = [];
-export const hoardHeap = action(async ({ mib }) => { for (let n = 0; n < mib; n += 1) { kept.push(Array.from({ length: 131_072 }, (_, i) => i + n + 0.5)); await null; } return kept.length; });
+export const hoardHeap = action(async ({ mib }) => { for (let n = 0; n < mib; n += 1) { kept.push(new Array(131_072).fill(n + 0.5)); await null; } return kept.length; });
 export const hoardBuffers = action(async ({ mib }) => { for (let n = 0; n < mib; n += 1) { kept.push(new Uint8Array(1_048_576).fill(n)); await new Promise((resolve) => setTimeout(resolve, 5)); } return kept.length; });
 export const wait = action(async () => { await ask("gate", {}); return "unharmed"; });`;
 const TOO_MUCH = "JavaScript execution ran out of memory (maximum memory usage: 64 MB)";
@@ -425,51 +432,47 @@ test("after a push, new actions run its modules, and running ones end with the o
 });
 
 describe("an HTTP action", () => {
-  const router = (handler: string): Application => {
-    const source = `${HEAD} const handler = http(${handler}); export default { isRouter: true, getRoutes: () => [["/other", "POST", null], ["/in/*", "POST", handler]] };`;
+  const source = `${HEAD}
+    const whole = async (request) => new Response(JSON.stringify([request.url, request.method, request.headers.get("x-note"), await request.text()]),
+      { status: 207, statusText: "Some", headers: [["set-cookie", "a=1"], ["set-cookie", "b=2"], ["x-back", "b"]] });
+    const bare = async (request) => new Response(null, { status: request.body === null ? 204 : 400 });
+    const pieces = async () => {
+      const { readable, writable } = new TransformStream();
+      const writer = writable.getWriter();
+      void (async () => { for (const piece of ["one ", "two ", "three"]) { await new Promise((resolve) => setTimeout(resolve, 20)); await writer.write(new TextEncoder().encode(piece)); } await writer.close(); })();
+      return new Response(readable);
+    };
+    const text = async () => "text";
+    const routes = Object.entries({ whole, bare, pieces, text }).map(([name, handler]) => ["/" + name + "/*", "POST", http(handler)]);
+    export default { isRouter: true, getRoutes: () => [["/other", "POST", null], ...routes] };`;
+  const threads = forAllTests(() => {
     const modules = packModules([{ path: "http.js", source, environment: "isolate" }]);
-    return { ...EMPTY_APPLICATION, code: { modules, environment: {} } };
-  };
+    return threadsOf({ ...EMPTY_APPLICATION, code: { modules, environment: {} } });
+  });
+  const serve: Started["serve"] = (...args) => threads().serve(...args);
   const post = (body: BodyInit | null) =>
     new Request("https://site.test/in/box?x=1", { method: "POST", headers: { "x-note": "a" }, body });
 
   // Caught, one at a time: the body, a header, the status or one of two cookies lost.
   test("gets its whole request, and sends its whole response", async () => {
-    const { serve } = started(
-      router(`async (request) => new Response(JSON.stringify([request.url, request.method, request.headers.get("x-note"), await request.text()]),
-        { status: 207, statusText: "Some", headers: [["set-cookie", "a=1"], ["set-cookie", "b=2"], ["x-back", "b"]] })`),
-    );
-    const response = await serve("POST /in/*", post("a body"));
+    const response = await serve("POST /whole/*", post("a body"));
     expect([response.status, response.statusText, response.headers.get("x-back")]).toEqual([207, "Some", "b"]);
     expect(response.headers.getSetCookie()).toEqual(["a=1", "b=2"]);
     expect(await response.json()).toEqual(["https://site.test/in/box?x=1", "POST", "a", "a body"]);
   });
 
   test("without a body answers without one", async () => {
-    const { serve } = started(
-      router(`async (request) => new Response(null, { status: request.body === null ? 204 : 400 })`),
-    );
-    const response = await serve("POST /in/*", post(null));
+    const response = await serve("POST /bare/*", post(null));
     expect([response.status, response.body]).toEqual([204, null]);
   });
 
   // Caught: the thread given to another before the response was written.
   test("writes its response in pieces, and its thread is its own until the last", async () => {
-    const { serve } = started(
-      router(`async () => {
-        const { readable, writable } = new TransformStream();
-        const writer = writable.getWriter();
-        void (async () => { for (const piece of ["one ", "two ", "three"]) { await new Promise((resolve) => setTimeout(resolve, 20)); await writer.write(new TextEncoder().encode(piece)); } await writer.close(); })();
-        return new Response(readable);
-      }`),
-    );
-    const [one, other] = await Promise.all([serve("POST /in/*", post("")), serve("POST /in/*", post(""))]);
+    const [one, other] = await Promise.all([serve("POST /pieces/*", post("")), serve("POST /pieces/*", post(""))]);
     expect(await Promise.all([one.text(), other.text()])).toEqual(["one two three", "one two three"]);
   });
 
   test("that returns no response fails", async () => {
-    await expect(started(router(`async () => "text"`)).serve("POST /in/*", post(""))).rejects.toThrow(
-      "must return a Response",
-    );
+    await expect(serve("POST /text/*", post(""))).rejects.toThrow("must return a Response");
   });
 });
