@@ -89,12 +89,18 @@ describe("a case that is opened", () => {
   });
 
   // Caught: a full year in which no case could be opened.
-  test("takes the last four-digit serial before the first five-digit one, and five digits from then on", async () => {
+  test("takes the last four-digit serial before the first five-digit one", async () => {
     const backend = startBackend();
     await take(backend, 2_026, from(1_000, 8_999));
     vi.spyOn(Math, "random").mockReturnValue(0);
     expect((await openOne(backend)).serial).toBe(9_999);
     expect((await openOne(backend)).serial).toBe(10_000);
+  });
+
+  test("has five digits once a case of the year has", async () => {
+    const backend = startBackend();
+    await take(backend, 2_026, [10_000]);
+    vi.spyOn(Math, "random").mockReturnValue(0);
     expect((await openOne(backend)).serial).toBe(10_001);
   });
 

@@ -62,22 +62,21 @@ describe("a change of many leads", () => {
   test("of 500 leads far apart is one transaction and leaves intact chains of events", async () => {
     const numbers = Array.from({ length: MOST_AT_ONCE }, (_, at) => 10 + at * 10);
     await storeLeads(practice.backend, ...numbers.map((number) => ({ number })));
-    const owners = (await practice.asSales.query(api.leads.followUps.staff.owners, {})).map(({ userId }) => userId);
-    const [first = "", second = ""] = owners;
-    const give = async (from: string, to: string) => {
-      const leads = numbers.map((number) => ({ leadId: `lead-${String(number)}`, from }));
-      return await practice.asSales.mutation(change, { field: "owner", to, leads });
-    };
-    await give("", first);
-    const { changeId, changed } = await give(first, second);
+    const [owner] = await practice.asSales.query(api.leads.followUps.staff.owners, {});
+    const leads = numbers.map((number) => ({ leadId: `lead-${String(number)}`, from: "" }));
+    const { changeId, changed } = await practice.asSales.mutation(change, {
+      field: "owner",
+      to: owner?.userId ?? "",
+      leads,
+    });
     const undone = await practice.asSales.mutation(undo, { changeId: changeId ?? "" });
     expect([changed, undone.changed]).toEqual([MOST_AT_ONCE, MOST_AT_ONCE]);
     await practice.backend.run(async (ctx) => {
       const all = await ctx.db.query("audit_events").take(2_000);
       const chains = Map.groupBy(all, ({ subject }) => subject);
-      expect([chains.size, all.length]).toEqual([MOST_AT_ONCE + 1, 3 * MOST_AT_ONCE + 3]);
+      expect([chains.size, all.length]).toEqual([MOST_AT_ONCE + 1, 2 * MOST_AT_ONCE + 2]);
       for (const chain of chains.values()) {
-        expect(chain.map(({ previousHash }) => previousHash)).toEqual([null, chain[0]?.hash, chain[1]?.hash]);
+        expect(chain.map(({ previousHash }) => previousHash)).toEqual([null, chain[0]?.hash]);
       }
       for (const event of all.slice(-3)) expect(await isIntact(event)).toBe(true);
     });

@@ -375,7 +375,7 @@ test("the hourly checks and the reminders find everything at the providers, and 
     const body: unknown = JSON.parse(typeof init.body === "string" ? init.body : "{}");
     return payments.answer({ method: "POST", url, headers: new Headers(), body });
   });
-  const { backend, plan } = await seeded();
+  const { backend, plan } = await theSeeded();
   const iso = (at: number | null) => (at === null ? null : new Date(at).toISOString());
   for (const each of plan?.atProviders.submissions ?? []) {
     const { number: id, openedAt, completedAt, declinedAt, expiredAt, declineReason } = each;
