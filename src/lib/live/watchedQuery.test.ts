@@ -94,6 +94,32 @@ describe("a watched query", () => {
       expect(query.get()).toEqual(["Rui"]);
     });
 
+    // Caught: a failure of the screen, or a subscription of nobody, because the pause began after its end.
+    test("asks nothing if the last listener leaves at the change itself", async () => {
+      const { workspace, query, watched } = aQuery({ pauseMs: PAUSE_MS });
+      const leave = query.subscribe(() => undefined);
+      setPeople(workspace, "Rui");
+      leave();
+      await wait(2 * PAUSE_MS);
+      expect([watched.mock.calls.length, query.get(), vi.getTimerCount()]).toEqual([1, [], 0]);
+    });
+
+    // Caught: a pause that began before the subscription was known, so that it never ended it.
+    test("pauses after an answer that another subscriber had loaded and that changes while it is taken", async () => {
+      const { workspace, query, watched } = aQuery({ pauseMs: PAUSE_MS });
+      query.subscribe(() => undefined);
+      setPeople(workspace, "Rui");
+      await wait(0);
+      setPeople(workspace, "Eva");
+      await wait(PAUSE_MS);
+      // The answer of the second subscription is there at once, and is a change: the query pauses again.
+      setPeople(workspace, "Ana");
+      await wait(PAUSE_MS - 1);
+      expect([query.get(), watched.mock.calls.length]).toEqual([["Eva"], 2]);
+      await wait(1);
+      expect([query.get(), watched.mock.calls.length]).toEqual([["Ana"], 3]);
+    });
+
     // Caught: a subscription that begins again after the last screen has left.
     test("asks nothing after the last listener has left", async () => {
       const { workspace, query, watched } = aQuery({ pauseMs: PAUSE_MS });
