@@ -22,8 +22,13 @@ export default defineConfig({
     navigationTimeout: 60_000,
     timezoneId: "UTC",
     locale: "en-US",
-    // A picture of every frame costs as much processor time as the browser itself; the final page is enough.
-    trace: { mode: "retain-on-failure", screenshots: false },
+    // A picture of every frame costs as much processor time as the browser itself; the final page is enough. A copy of the page at every
+    // step, and of every answer, is made only where files are named: by a person, or for a second run.
+    trace: {
+      mode: "retain-on-failure",
+      screenshots: false,
+      snapshots: process.env["PASSAGE_JOURNEY_SNAPSHOTS"] === "1",
+    },
     screenshot: "only-on-failure",
     launchOptions: {
       executablePath: process.env["PASSAGE_CHROMIUM"] ?? presentBrowser() ?? "/usr/bin/chromium",

@@ -44,7 +44,9 @@ export async function journeyRunner(chromium: string): Promise<Runner> {
       ...(alone ? ["--workers=1"] : []),
       ...only,
     ],
-    env: (reportFile) => ({
+    env: (reportFile, { only }) => ({
+      // CI names the files that it runs again.
+      ...(only.length > 0 && { PASSAGE_JOURNEY_SNAPSHOTS: "1" }),
       PASSAGE_CHROMIUM: chromium,
       PASSAGE_JOURNEY_PORT: String(port),
       PLAYWRIGHT_JSON_OUTPUT_FILE: reportFile,

@@ -41,7 +41,7 @@ export interface Runner {
   label: string;
   /** Arguments of Node. The report goes to `reportFile`, by a flag or by `env`. */
   args: (reportFile: string, selection: Selection) => string[];
-  env: (reportFile: string) => Record<string, string>;
+  env: (reportFile: string, selection: Selection) => Record<string, string>;
   /** Reads the runner's JSON report. `only` is the selection's. */
   read: (report: unknown, only: readonly string[]) => Outcome;
 }
@@ -94,7 +94,7 @@ function failure(name: string, why: string, { files, others }: Outcome): Outcome
 function run({ label, args, env }: Runner, reportFile: string, selection: Selection): Promise<number> {
   const child = spawn(process.execPath, args(reportFile, selection), {
     cwd: ROOT,
-    env: { ...COMPILE_CACHE, ...process.env, ...env(reportFile) },
+    env: { ...COMPILE_CACHE, ...process.env, ...env(reportFile, selection) },
     stdio: ["ignore", "pipe", "pipe"],
   });
   labelled(child.stdout, process.stdout, label);

@@ -30,7 +30,8 @@ test("an answer has the screen's own figures, streams to every screen of the per
   visitor,
 }) => {
   const standin = await visitor();
-  await behave(standin, app.pageLink("Assistant"), { mode: "offline", paceMs: 100 });
+  // So slow that the first answer does not end by itself.
+  await behave(standin, app.pageLink("Assistant"), { mode: "offline", paceMs: 500 });
   const page = await staff("sales");
   const panel = await openPanel(page);
   const other = await openPanel(await staff("sales"));
@@ -42,22 +43,9 @@ test("an answer has the screen's own figures, streams to every screen of the per
   await expect(panel.getByPlaceholder("Ask about your spending...")).toBeDisabled();
   const answer = panel.getByRole("group", { name: "Assistant" }).last();
   // The first words are there while the last are not written yet, on both screens.
-  await expect(answer).toContainText("You spent");
-  await expect(other.getByRole("group", { name: "Assistant" }).last()).toContainText("You spent");
+  await expect(answer).toContainText("You");
+  await expect(other.getByRole("group", { name: "Assistant" }).last()).toContainText("You");
   await expect(typing).toBeVisible();
-  await expect(typing).toBeHidden();
-  await expect(answer).toContainText("I am the offline assistant");
-  await expect(answer.locator("mark")).toHaveCount(0);
-  const spent = /\$[\d,]+\.\d\d/.exec((await answer.textContent()) ?? "")?.[0] ?? "nothing";
-  await answer.getByRole("link").click();
-  await expect(panel).toBeHidden();
-  await expect(page).toHaveURL(/\/transactions\?from=\d{4}-\d\d-20&to=\d{4}-\d\d-19$/);
-  await expect(page.getByText("Current Statement Charges").locator("../..")).toContainText(spent);
-
-  await behave(standin, app.pageLink("Assistant"), { paceMs: 2_000 });
-  await page.getByRole("button", { name: "Ask AI" }).click();
-  await panel.getByRole("button", { name: QUESTION }).click();
-  await expect(panel.getByRole("group", { name: "Assistant" }).last()).toContainText("You");
   await panel.getByRole("button", { name: "Stop" }).click();
   await expect(panel.getByText("You stopped this answer.")).toBeVisible();
   await expect
@@ -66,6 +54,17 @@ test("an answer has the screen's own figures, streams to every screen of the per
       return await standin.getByText(/streams ended by the caller/).textContent();
     })
     .toMatch(/[1-9]\d* streams ended by the caller/);
+
+  await behave(standin, app.pageLink("Assistant"), { paceMs: 0 });
+  await panel.getByRole("button", { name: QUESTION }).click();
+  await expect(answer).toContainText("I am the offline assistant");
+  await expect(typing).toBeHidden();
+  await expect(answer.locator("mark")).toHaveCount(0);
+  const spent = /\$[\d,]+\.\d\d/.exec((await answer.textContent()) ?? "")?.[0] ?? "nothing";
+  await answer.getByRole("link").click();
+  await expect(panel).toBeHidden();
+  await expect(page).toHaveURL(/\/transactions\?from=\d{4}-\d\d-20&to=\d{4}-\d\d-19$/);
+  await expect(page.getByText("Current Statement Charges").locator("../..")).toContainText(spent);
 });
 
 // Caught: a typing indicator without end after a kill.

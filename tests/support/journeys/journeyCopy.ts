@@ -30,8 +30,12 @@ export async function startCopy(port: number, env: Record<string, string> = {}):
   return await startOn(mkdtempSync(join(tmpdir(), "passage-journeys-")), port, env);
 }
 
-/** As on Convex, a promise that is rejected before its function awaits it fails the function. */
-const STRICT = { PASSAGE_DEPLOYMENT_FLAGS: "--for-tests --strict-turns" };
+const FOR_TESTS = {
+  // As on Convex, a promise that is rejected before its function awaits it fails the function.
+  PASSAGE_DEPLOYMENT_FLAGS: "--for-tests --strict-turns",
+  // A journey guesses hundreds of passwords and codes.
+  PASSAGE_STANDIN_HASH_COST: "2",
+};
 
 async function startOn(folder: string, port: number, env: Record<string, string>): Promise<JourneyCopy> {
   const flags = [
@@ -44,7 +48,7 @@ async function startOn(folder: string, port: number, env: Record<string, string>
     folder,
   ];
   const child = spawn(process.execPath, flags, {
-    env: { ...STRICT, ...process.env, ...env },
+    env: { ...FOR_TESTS, ...process.env, ...env },
     stdio: ["ignore", "pipe", "inherit", "ipc"],
   });
   const ended = once(child, "exit");
