@@ -21,6 +21,11 @@ const WITHOUT_CONFLICTS = [
   "convex/platform/providers/**/*.test.ts",
   "convex/**/{rules,pace,syncRun,sheetPlan,sheetRows}.test.ts",
 ];
+/**
+ * These files compute throughout. They run after the others, which start programs and wait for them: by then the journeys, which run
+ * beside, have mostly ended, and two workers leave a third of two processors idle. `npm run mutate` has its own number of workers.
+ */
+const COMPUTING = IS_MUTATION ? {} : { sequence: { groupOrder: 1 }, maxWorkers: Math.max(3, availableParallelism()) };
 /** In `npm test` the functions' other tests run with conflicts alone: the second run of each mutation is as one without any. */
 const RUNS_BOTH = IS_LONG || IS_MUTATION;
 
@@ -47,6 +52,7 @@ export default defineConfig({
           name: "convex",
           include: RUNS_BOTH ? ["convex/**/*.test.ts"] : WITHOUT_CONFLICTS,
           environment: "edge-runtime",
+          ...COMPUTING,
         },
       },
       {
@@ -56,6 +62,7 @@ export default defineConfig({
           include: ["convex/**/*.test.ts"],
           exclude: WITHOUT_CONFLICTS,
           environment: "edge-runtime",
+          ...COMPUTING,
           env: { PASSAGE_INJECT_CONFLICTS: "1" },
         },
       },
@@ -65,6 +72,7 @@ export default defineConfig({
           name: "src",
           include: ["src/**/*.test.{ts,tsx}"],
           environment: "jsdom",
+          ...COMPUTING,
           // Files that replace a package need separate modules; a context costs less than a process.
           pool: "vmForks",
           isolate: true,
