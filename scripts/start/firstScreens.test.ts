@@ -19,7 +19,7 @@ const ofConvex = (name: string) => `/x/node_modules/convex/dist/esm/react/${name
 const IMPORTS: Record<string, string[]> = {
   [at("src/main.tsx")]: ["react", "button", CONVEX],
   button: [RADIX],
-  [at("src/app/StaffShell.tsx")]: ["react", "topBar", "trouble", "navigation", "dialog"],
+  [at("src/app/StaffShell.tsx")]: ["react", "topBar", "trouble", "navigation", "dialog", "toast"],
   [LEADS]: ["grid", "skeleton"],
   grid: ["rows", "react"],
   // A circle.
@@ -27,8 +27,8 @@ const IMPORTS: Record<string, string[]> = {
   [at("src/routes/staff/CaseRoute.tsx")]: ["caseTypes"],
   [at("src/routes/open/AccessRoute.tsx")]: ["form", "trouble", "languageNames", ZOD],
   [ZOD]: ["/x/node_modules/zod/v4/core/schemas.js", ZOD_UNUSED],
-  [at("src/routes/open/SetupRoute.tsx")]: ["setupMark", "setup", "dialog"],
-  [at("src/app/PortalShell.tsx")]: ["words", "trouble", "languageNames", "navigation"],
+  [at("src/routes/open/SetupRoute.tsx")]: ["setupMark", "setup", "dialog", "toast"],
+  [at("src/app/PortalShell.tsx")]: ["words", "trouble", "languageNames", "navigation", "toast"],
   [HOME]: ["caseCard", "skeleton", "setupMark", LUCIDE],
   [at("src/routes/portal/PortalAccountRoute.tsx")]: ["cells"],
   caseCard: ["caseTypes"],
@@ -61,6 +61,7 @@ test.each([
   [ofConvex("client"), "start"],
   [ofConvex("use_paginated_query"), null],
   ["trouble", "start"],
+  ["toast", "start"],
   ["languageNames", "start"],
   ["setupMark", "portal"],
   ["setup", null],

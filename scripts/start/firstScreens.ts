@@ -26,7 +26,7 @@ export function firstScreens(root: string) {
     leads: [at(STAFF_SHELL), at(LEADS)],
     staff: screensIn("src/routes/staff"),
     home: [at(PORTAL_SHELL), at(HOME)],
-    clients: [at(PORTAL_SHELL), ...screensIn("src/routes/portal")],
+    clients: screensIn("src/routes/portal"),
   };
   let reach: Map<string, Set<string>> | undefined;
   return {

@@ -1,8 +1,8 @@
 import { clsx, type ClassValue } from "clsx";
 import { extendTailwindMerge } from "tailwind-merge";
 
-/** Adds the custom text size and shadow of tokens.css. */
-const merge = extendTailwindMerge({ extend: { theme: { text: ["2xs"], shadow: ["raised"] } } });
+/** Adds the custom shadow of tokens.css; its text size has a name that Tailwind knows. */
+const merge = extendTailwindMerge({ extend: { theme: { shadow: ["raised"] } } });
 
 /** Joins class names. When two set the same property, the later one wins. */
 export function cn(...classes: ClassValue[]): string {
