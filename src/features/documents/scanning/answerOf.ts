@@ -45,9 +45,9 @@ function started(start: () => Worker): Worker | null {
 }
 
 /** In a worker: answers each message with the result of `work`, or with null if it fails. */
-export function answerJobs<Job>(work: (job: Job) => Promise<unknown>): void {
-  self.addEventListener("message", ({ data }: MessageEvent<Job>) => {
-    work(data).then(
+export function answerJobs(work: (message: MessageEvent) => Promise<unknown>): void {
+  self.addEventListener("message", (message) => {
+    work(message).then(
       (answer) => {
         self.postMessage(answer);
       },

@@ -4,7 +4,7 @@ import { HeifDecoder } from "libheif-js";
 
 const JPEG = { type: "image/jpeg", quality: 0.92 } as const;
 
-answerJobs(convert);
+answerJobs(({ data }: MessageEvent<Blob>) => convert(data));
 
 /** Larger photos take a gigabyte of memory. */
 const MOST_PIXELS = 100_000_000;

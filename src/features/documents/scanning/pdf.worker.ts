@@ -1,5 +1,5 @@
 /** Makes one PDF of photos in a worker: the library is large, and a PNG takes seconds. */
 import { answerJobs } from "./answerOf";
-import { pdfWithin } from "./pdfWithin";
+import { pdfWithin, type PdfJob } from "./pdfWithin";
 
-answerJobs(pdfWithin);
+answerJobs(({ data }: MessageEvent<PdfJob>) => pdfWithin(data));

@@ -3,7 +3,7 @@ import { answerJobs } from "./answerOf";
 import { drawnUpright } from "./uprightCopy";
 import { LONG_SIDE, qualityOf, type Quality } from "./quality";
 
-answerJobs(judge);
+answerJobs(({ data }: MessageEvent<Blob>) => judge(data));
 
 async function judge(photo: Blob): Promise<Quality | null> {
   const canvas = await drawnUpright(photo, LONG_SIDE);

@@ -2,4 +2,4 @@
 import { answerJobs } from "./answerOf";
 import { copyOf } from "./uprightCopy";
 
-answerJobs(copyOf);
+answerJobs(({ data }: MessageEvent<Blob>) => copyOf(data));
