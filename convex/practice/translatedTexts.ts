@@ -1,5 +1,5 @@
 /** Translations of the practice's own texts, in fields beside the English ones: `titleEs` beside `title`. Pure; the browser imports this file. */
-import type { Locale } from "../access/accounts/rules";
+import type { Locale } from "../platform/languages";
 
 /** A language into which the practice's English texts are translated. */
 export type Translation = Exclude<Locale, "en">;

@@ -3,7 +3,7 @@ import compile from "icu-minify/compile";
 import format from "icu-minify/format";
 import { createTranslator } from "use-intl/core";
 import { expect, test } from "vitest";
-import { FORMATS, LOCALES, type Locale } from "../../convex/access/accounts/rules.ts";
+import { FORMATS, LOCALES, type Locale } from "../../convex/platform/languages.ts";
 import { words as english } from "../../src/lib/words/en/all.ts";
 import { words as spanish } from "../../src/lib/words/es/all.ts";
 import { compiled } from "./compiledWords.ts";

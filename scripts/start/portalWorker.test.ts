@@ -5,7 +5,7 @@ import { runInNewContext } from "node:vm";
 import { expect, test } from "vitest";
 import { z } from "zod";
 
-import { LOCALES, type Locale } from "../../convex/access/accounts/rules";
+import { LOCALES, type Locale } from "../../convex/platform/languages";
 import { words as english } from "../../src/lib/words/en/all";
 import { words as spanish } from "../../src/lib/words/es/all";
 import { ROOT } from "./root.ts";

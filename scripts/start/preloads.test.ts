@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { LANGUAGES, portalFiles, signInFiles, wordFiles, withNote, withPreloads } from "./preloads.ts";
-import { LOCALES } from "../../convex/access/accounts/rules.ts";
+import { LOCALES } from "../../convex/platform/languages.ts";
 import { ROOT } from "./root.ts";
 import { CLERK_API_VERSION, CLERK_JS_VERSION, signInFrom } from "./signIn.ts";
 

@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { Outlet, useLocation } from "react-router-dom";
 import { useTranslations } from "use-intl";
 import { api } from "../../convex/_generated/api";
-import type { Locale } from "../../convex/access/accounts/rules";
+import type { Locale } from "../../convex/platform/languages";
 import { ProofProvider } from "../features/access/secondStep/ProofProvider";
 import { useAccess, useSessionRefused } from "../features/access/shared/useAccess";
 import { useSignOut } from "../features/access/session/useSignOut";

@@ -4,7 +4,7 @@ import type { RouteObject } from "react-router-dom";
 import { toast } from "sonner";
 import { beforeEach, expect, test, vi } from "vitest";
 import { api } from "../../convex/_generated/api";
-import { LOCALES, type Locale } from "../../convex/access/accounts/rules";
+import { LOCALES, type Locale } from "../../convex/platform/languages";
 import { startBackend } from "../../tests/support/functions/backend";
 import { storeFullClient } from "../../tests/support/functions/fullClient";
 import { aPractice, claimsOf } from "../../tests/support/functions/personas";

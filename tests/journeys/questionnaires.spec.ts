@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import type { Locale } from "../../convex/access/accounts/rules.ts";
+import type { Locale } from "../../convex/platform/languages.ts";
 import { expect, test } from "../support/journeys/journeyTest.ts";
 import { LANGUAGES, startOf } from "../support/journeys/languages.ts";
 import { acceptInvitation, aClientWithCase, PHONE } from "../support/journeys/portalScreens.ts";

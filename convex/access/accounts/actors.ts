@@ -3,7 +3,8 @@ import type { Doc, Id } from "../../_generated/dataModel";
 import type { QueryCtx } from "../../_generated/server";
 import { can, type AccessLevel, type Permission, type PortalPermission } from "../../permissions";
 import { refuse } from "./refuse";
-import { effectiveRole, type Locale, type Role, type RolelessReason } from "./rules";
+import { effectiveRole, type Role, type RolelessReason } from "./rules";
+import { type Locale } from "../../platform/languages";
 
 declare const admitted: unique symbol;
 

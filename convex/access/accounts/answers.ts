@@ -1,5 +1,6 @@
 import { literals } from "convex-helpers/validators";
-import { LOCALES, ROLELESS_REASONS } from "./rules";
+import { ROLELESS_REASONS } from "./rules";
+import { LOCALES } from "../../platform/languages";
 
 export const vLocale = literals(...LOCALES);
 export const vRolelessReason = literals(...ROLELESS_REASONS);

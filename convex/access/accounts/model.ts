@@ -6,7 +6,8 @@ import { findByToken, lacksSecondFactor } from "./actors";
 import * as FeedPasses from "./feedPasses";
 import { refuse } from "./refuse";
 import { normaliseEmail } from "../../platform/emailAddresses";
-import type { Locale, Role } from "./rules";
+import type { Role } from "./rules";
+import type { Locale } from "../../platform/languages";
 
 /**
  * Schedules the write of the role into the sign-in account. A person is admitted only if record and token name the same

@@ -3,7 +3,7 @@ import { vText } from "../../platform/validators";
 import { openMutation, openQuery } from "../builders/open";
 import { vLocale, vRolelessReason } from "./answers";
 import { setLocale as writeLocale } from "./model";
-import { chosenLocale, readLocale } from "./rules";
+import { chosenLocale, readLocale } from "../../platform/languages";
 
 /** The caller's identity here. Decides between the sign-in, waiting, staff and portal screens. */
 export const me = openQuery({

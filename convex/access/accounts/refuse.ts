@@ -1,6 +1,6 @@
 import { ConvexError } from "convex/values";
 import type { ReadForm } from "../../platform/forms";
-import type { RefusalCode, RefusalDetails } from "./rules";
+import type { RefusalCode, RefusalDetails } from "../../platform/refusals";
 
 type DetailsArgument<Code extends RefusalCode> = keyof RefusalDetails[Code] extends never
   ? []

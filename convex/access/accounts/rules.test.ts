@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { chosenLocale, effectiveRole, FORMATS, readLocale } from "./rules";
+import { effectiveRole } from "./rules";
+import { chosenLocale, FORMATS, readLocale } from "../../platform/languages";
 
 describe("the effective role", () => {
   test.each([

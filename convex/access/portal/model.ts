@@ -1,7 +1,7 @@
 import type { QueryCtx } from "../../_generated/server";
 import { requireClientAccount, type PortalClient } from "../accounts/actors";
 import { refuse } from "../accounts/refuse";
-import { readLocale } from "../accounts/rules";
+import { readLocale } from "../../platform/languages";
 import type { PortalPermission } from "../../permissions";
 
 /**

@@ -8,7 +8,7 @@ import { MOST_OF_A_CLIENT } from "../invitations/rules";
 import { inviteTo, type Invited } from "../invitations/letters";
 import * as Members from "../members/model";
 import { normaliseEmail } from "../../platform/emailAddresses";
-import { chosenLocale, type Locale } from "../accounts/rules";
+import { chosenLocale, type Locale } from "../../platform/languages";
 
 /** The people with access to a client's portal. */
 export async function listMembers(ctx: QueryCtx, clientId: string): Promise<Doc<"users">[]> {

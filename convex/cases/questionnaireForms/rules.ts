@@ -1,6 +1,6 @@
 /** Questionnaire forms and their validation for the editor. Pure; the browser imports this file. */
 
-import { LOCALES, type Locale, ENGLISH_NAMES } from "../../access/accounts/rules";
+import { LOCALES, type Locale, ENGLISH_NAMES } from "../../platform/languages";
 
 /** A text for clients, in each of their languages. */
 export type Wording = Record<Locale, string>;

@@ -1,5 +1,5 @@
 /** The email about news in the portal, in the client's language. It contains no title and no document name. */
-import type { Locale } from "../../access/accounts/rules";
+import type { Locale } from "../../platform/languages";
 import type { WrittenLetter } from "../../practice/mail/rules";
 import type { LetterLine } from "./rules";
 import { composePortalLetter, type LetterFacts, type PortalWords } from "./writeToPortal";

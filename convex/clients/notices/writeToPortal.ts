@@ -3,7 +3,7 @@ import type { Id } from "../../_generated/dataModel";
 import type { MutationCtx, QueryCtx } from "../../_generated/server";
 import { hasAcceptedSince } from "../../access/invitations/model";
 import * as Portals from "../../access/portal/people";
-import { readLocale, type Locale } from "../../access/accounts/rules";
+import { readLocale, type Locale } from "../../platform/languages";
 import * as Clients from "../record/model";
 import * as Firm from "../../practice/settings/model";
 import * as Mail from "../../practice/mail/model";

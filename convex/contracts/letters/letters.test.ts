@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { LOCALES, type Locale } from "../../access/accounts/rules";
+import { LOCALES, type Locale } from "../../platform/languages";
 import type { WrittenLetter } from "../../practice/mail/rules";
 import { balanceLetter, contractLetter, reminderLetter, type LetterFacts } from "./letters";
 

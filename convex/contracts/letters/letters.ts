@@ -1,6 +1,6 @@
 /** Emails to clients about their contract, in their language. Pure. */
 
-import { FORMATS, type Locale } from "../../access/accounts/rules";
+import { FORMATS, type Locale } from "../../platform/languages";
 import { composeLetter, type LetterAction, type WrittenLetter } from "../../practice/mail/rules";
 import type { Reminder } from "./rules";
 import { nameText } from "../../platform/texts";

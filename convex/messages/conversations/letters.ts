@@ -1,5 +1,5 @@
 /** The email about new messages, in the client's language, without their content. */
-import type { Locale } from "../../access/accounts/rules";
+import type { Locale } from "../../platform/languages";
 import { composePortalLetter, type LetterFacts, type PortalWords } from "../../clients/notices/writeToPortal";
 import type { WrittenLetter } from "../../practice/mail/rules";
 

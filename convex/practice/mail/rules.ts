@@ -1,6 +1,6 @@
 /** Emails that Passage sends, their states and their form. Pure. */
 
-import type { Locale } from "../../access/accounts/rules";
+import type { Locale } from "../../platform/languages";
 import { hasDied } from "../../platform/leases";
 import { escapeHtml } from "../../platform/texts";
 

@@ -5,7 +5,7 @@ import type { Doc } from "../../_generated/dataModel";
 import type { MutationCtx, QueryCtx } from "../../_generated/server";
 import type { Staff } from "../../access/accounts/actors";
 import * as Portals from "../../access/portal/people";
-import { chosenLocale } from "../../access/accounts/rules";
+import { chosenLocale } from "../../platform/languages";
 import { recordEvent } from "../../access/audit/model";
 import { caseTypeLabel } from "../../practice/caseTypes";
 import * as Clients from "../../clients/record/model";

@@ -1,6 +1,6 @@
 import { ConvexError } from "convex/values";
 import { expect, test } from "vitest";
-import { REFUSAL_CODES, type Refusal } from "../../../convex/access/accounts/rules";
+import { REFUSAL_CODES, type Refusal } from "../../../convex/platform/refusals";
 import { errorText, refusalIn, refusalText } from "./refusalText";
 import { SearchText } from "../rows/searchText";
 import { withSearch } from "../rows/SearchTextProvider";

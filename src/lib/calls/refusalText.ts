@@ -1,5 +1,5 @@
 import { ConvexError } from "convex/values";
-import type { Refusal } from "../../../convex/access/accounts/rules";
+import type { Refusal } from "../../../convex/platform/refusals";
 import type { checkNoteText } from "../../../convex/messages/notes/rules";
 import { serverNow } from "../../ui/text/serverNow";
 import { formatAge } from "../format/format";

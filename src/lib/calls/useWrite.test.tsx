@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { ConvexError } from "convex/values";
 import { beforeEach, expect, test, vi } from "vitest";
 import { api } from "../../../convex/_generated/api";
-import type { Refusal } from "../../../convex/access/accounts/rules";
+import type { Refusal } from "../../../convex/platform/refusals";
 import { giveLayout } from "../../../tests/support/screens/screens";
 import { FakeWorkspace } from "../../../tests/support/screens/fakeWorkspace";
 import { ToastHost } from "../../ui/feedback/ToastHost";

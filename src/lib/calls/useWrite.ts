@@ -1,7 +1,7 @@
 import { useMutation } from "convex/react";
 import type { FunctionArgs, FunctionReference, FunctionReturnType } from "convex/server";
 import { useCallback, useId, useRef, useState } from "react";
-import type { Refusal } from "../../../convex/access/accounts/rules";
+import type { Refusal } from "../../../convex/platform/refusals";
 import { dismissToast, showToast } from "../../ui/feedback/toasts";
 import { errorText, refusalIn, sessionText } from "./refusalText";
 import { useUnsentWork } from "../drafts/unsentContext";

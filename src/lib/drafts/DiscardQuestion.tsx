@@ -4,7 +4,7 @@ import { leaving as english } from "../words/en/leaving";
 import { leaving as spanish } from "../words/es/leaving";
 import { usePageLanguage } from "../words/pageLanguage";
 import { lossText, type Loss } from "./draftLoss";
-import { type Locale } from "../../../convex/access/accounts/rules";
+import { type Locale } from "../../../convex/platform/languages";
 import { type Translated } from "../words/translated";
 
 const WORDS: Record<Locale, Translated<typeof english>> = { en: english, es: spanish };

@@ -1,4 +1,4 @@
-import type { Refusal } from "../../../convex/access/accounts/rules";
+import type { Refusal } from "../../../convex/platform/refusals";
 import { Banner } from "../../ui/feedback/Banner";
 import { Button } from "../../ui/Button";
 import { LiveTime } from "../../ui/text/LiveTime";

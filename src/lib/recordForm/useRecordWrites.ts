@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { Refusal } from "../../../convex/access/accounts/rules";
+import type { Refusal } from "../../../convex/platform/refusals";
 import { serverNow } from "../../ui/text/serverNow";
 import { fieldSentence } from "../calls/refusalText";
 import { useSending } from "../calls/useWrite";

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useMemo, type ReactNode } from "react";
-import type { Locale } from "../../../convex/access/accounts/rules";
+import type { Locale } from "../../../convex/platform/languages";
 import { ENGLISH_UI_WORDS, UiWordsContext, type UiWords } from "../../ui/text/uiWords";
 import { ui as spanish } from "./es/ui";
 import { PageLanguageContext, usePageLanguage, type PageLanguage as SpokenHere } from "./pageLanguage";

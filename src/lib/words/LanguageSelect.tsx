@@ -1,4 +1,4 @@
-import type { Locale } from "../../../convex/access/accounts/rules";
+import type { Locale } from "../../../convex/platform/languages";
 import { Select } from "../../ui/form/Select";
 import { LANGUAGE_NAMES } from "./languageNames";
 import { SPOKEN_LOCALES } from "./visitorLocale";

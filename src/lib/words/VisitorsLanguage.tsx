@@ -1,5 +1,5 @@
 import { useCallback, useState, type ReactNode } from "react";
-import type { Locale } from "../../../convex/access/accounts/rules";
+import type { Locale } from "../../../convex/platform/languages";
 import { LanguageScope } from "./LanguageScope";
 import { rememberLocale, visitorLocale } from "./visitorLocale";
 

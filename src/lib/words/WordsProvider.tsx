@@ -1,6 +1,6 @@
 import { useEffect, type ComponentType, type ReactNode } from "react";
 import { IntlProvider } from "use-intl";
-import type { Locale } from "../../../convex/access/accounts/rules";
+import type { Locale } from "../../../convex/platform/languages";
 import { LazyPart } from "../lazy/LazyPart";
 import { whenSettled } from "../../ui/lazy/idle";
 import { LazyModule } from "../../ui/lazy/lazyModule";

@@ -1,6 +1,6 @@
 import { parse, TYPE, type MessageFormatElement } from "@formatjs/icu-messageformat-parser";
 import { describe, expect, test } from "vitest";
-import { LOCALES, type Locale } from "../../../convex/access/accounts/rules";
+import { LOCALES, type Locale } from "../../../convex/platform/languages";
 import { loadWords } from "./catalogue";
 import { ENGLISH_UI_WORDS } from "../../ui/text/uiWords";
 import { access as englishAccess } from "./en/access";

@@ -1,4 +1,4 @@
-import type { Locale } from "../../../convex/access/accounts/rules";
+import type { Locale } from "../../../convex/platform/languages";
 import type { words as english } from "./en/all";
 import type { Translated } from "./translated";
 

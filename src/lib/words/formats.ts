@@ -1,4 +1,4 @@
-import type { FORMATS, Locale } from "../../../convex/access/accounts/rules";
+import type { FORMATS, Locale } from "../../../convex/platform/languages";
 
 /** A copy of `FORMATS`: an import of the value would bring the rules of access into the first screen. */
 export const FORMAT_OF: typeof FORMATS = { en: "en-US", es: "es-US" };

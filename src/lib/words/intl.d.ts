@@ -1,4 +1,4 @@
-import type { FORMATS, Locale } from "../../../convex/access/accounts/rules";
+import type { FORMATS, Locale } from "../../../convex/platform/languages";
 import type { Words } from "./catalogue";
 
 declare module "use-intl" {

@@ -1,5 +1,5 @@
 import { createContext, use } from "react";
-import type { Locale } from "../../../convex/access/accounts/rules";
+import type { Locale } from "../../../convex/platform/languages";
 import { open as english } from "./en/open";
 import { open as spanish } from "./es/open";
 import { type Translated } from "./translated";

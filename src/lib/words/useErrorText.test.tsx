@@ -1,7 +1,7 @@
 import { renderHook } from "@testing-library/react";
 import { ConvexError } from "convex/values";
 import { expect, test } from "vitest";
-import { REFUSAL_CODES, type Refusal } from "../../../convex/access/accounts/rules";
+import { REFUSAL_CODES, type Refusal } from "../../../convex/platform/refusals";
 import { errorText } from "../calls/refusalText";
 import { refusals } from "./es/refusals";
 import { LanguageScope } from "./LanguageScope";

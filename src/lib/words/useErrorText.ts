@@ -1,4 +1,5 @@
-import type { Locale, RefusalCode } from "../../../convex/access/accounts/rules";
+import type { Locale } from "../../../convex/platform/languages";
+import type { RefusalCode } from "../../../convex/platform/refusals";
 import { isMissingCode } from "../lazy/loadOrReload";
 import { errorText, refusalIn, requestIdIn, secondsUntil } from "../calls/refusalText";
 import { serverNow } from "../../ui/text/serverNow";

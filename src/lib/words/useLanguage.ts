@@ -1,5 +1,5 @@
 import { useLocale } from "use-intl";
-import type { Locale } from "../../../convex/access/accounts/rules";
+import type { Locale } from "../../../convex/platform/languages";
 import { languageOf } from "./formats";
 
 /** The language of this page's texts. */

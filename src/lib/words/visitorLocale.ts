@@ -1,4 +1,4 @@
-import type { Locale, LOCALES } from "../../../convex/access/accounts/rules";
+import type { Locale, LOCALES } from "../../../convex/platform/languages";
 
 /** A copy of LOCALES: every visitor loads this file, and none of them the access rules. */
 export const SPOKEN_LOCALES: typeof LOCALES = ["en", "es"];

@@ -1,7 +1,7 @@
 import { ConvexError } from "convex/values";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
-import type { Refusal } from "../../../convex/access/accounts/rules";
+import type { Refusal } from "../../../convex/platform/refusals";
 import type { Permission } from "../../../convex/permissions";
 import { useMay } from "../../features/access/shared/useMay";
 import { paths } from "../../lib/paths";

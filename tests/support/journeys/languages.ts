@@ -1,6 +1,6 @@
 import { firstOf } from "@passage/testkit/longRun";
 import { createTranslator } from "use-intl";
-import type { FORMATS as Formats, Locale } from "../../../convex/access/accounts/rules.ts";
+import type { FORMATS as Formats, Locale } from "../../../convex/platform/languages.ts";
 import type { Words } from "../../../src/lib/words/catalogue.ts";
 import { access as englishAccess } from "../../../src/lib/words/en/access.ts";
 import { words as english } from "../../../src/lib/words/en/all.ts";

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen } from "@testing-library/react";
 import { api } from "../../../convex/_generated/api";
-import type { Locale } from "../../../convex/access/accounts/rules";
+import type { Locale } from "../../../convex/platform/languages";
 import { storeRequirement } from "../functions/dues";
 import { aPortalWithStorage } from "../functions/ownDocuments";
 import { wholePdf } from "../functions/wholePdf";

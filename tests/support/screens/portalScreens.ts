@@ -1,6 +1,6 @@
 import type { FunctionReturnType } from "convex/server";
 import { api } from "../../../convex/_generated/api";
-import type { Locale } from "../../../convex/access/accounts/rules";
+import type { Locale } from "../../../convex/platform/languages";
 import { FakeWorkspace } from "./fakeWorkspace";
 
 export type HomeAnswer = Omit<FunctionReturnType<typeof api.workspace.portalHome.portal.get>, "cases" | "opened"> & {

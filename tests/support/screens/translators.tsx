@@ -1,7 +1,7 @@
 import { renderHook } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { IntlProvider, useFormatter, useTranslations } from "use-intl";
-import { FORMATS, type Locale } from "../../../convex/access/accounts/rules";
+import { FORMATS, type Locale } from "../../../convex/platform/languages";
 import { loadWords } from "../../../src/lib/words/catalogue";
 
 /** The portal's translator and formatter in one language, for tests of texts alone. */

@@ -2,7 +2,7 @@ import type { UserResource } from "@clerk/shared/types";
 import { useMutation } from "convex/react";
 import { z } from "zod/mini";
 import { api } from "../../../../convex/_generated/api";
-import { LOCALES, type Locale } from "../../../../convex/access/accounts/rules";
+import { LOCALES, type Locale } from "../../../../convex/platform/languages";
 import { Form, useZodForm } from "../../../ui/form/Form";
 import { chosen, requiredText } from "../../../ui/form/formValues";
 import { SelectField } from "../../../ui/form/SelectField";

@@ -3,7 +3,7 @@ import { access as spanish } from "../../../lib/words/es/access";
 import { providerRefusals } from "../../../lib/words/es/providerRefusals";
 import { usePageLanguage } from "../../../lib/words/pageLanguage";
 import type { Translated } from "../../../lib/words/translated";
-import { type Locale } from "../../../../convex/access/accounts/rules";
+import { type Locale } from "../../../../convex/platform/languages";
 
 export interface AccessText extends Translated<typeof english> {
   /** Our sentences for Clerk's refusals, by code; null if Clerk's own are shown. */

@@ -2,7 +2,7 @@ import { account as english } from "../../../lib/words/en/account";
 import { account as spanish } from "../../../lib/words/es/account";
 import { usePageLanguage } from "../../../lib/words/pageLanguage";
 import type { Translated } from "../../../lib/words/translated";
-import { type Locale } from "../../../../convex/access/accounts/rules";
+import { type Locale } from "../../../../convex/platform/languages";
 
 type AccountText = Translated<typeof english>;
 

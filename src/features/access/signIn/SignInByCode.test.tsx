@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, render, screen } from "@testing-library/react"
 import { MemoryRouter } from "react-router-dom";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { FakeClerk } from "../../../../tests/support/screens/fakeClerk";
-import type { Locale } from "../../../../convex/access/accounts/rules";
+import type { Locale } from "../../../../convex/platform/languages";
 import { LanguageScope } from "../../../lib/words/LanguageScope";
 import { AccessForm } from "./AccessForm";
 

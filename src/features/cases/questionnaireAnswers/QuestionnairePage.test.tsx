@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { api } from "../../../../convex/_generated/api";
-import type { Locale } from "../../../../convex/access/accounts/rules";
+import type { Locale } from "../../../../convex/platform/languages";
 import type { FormFacts } from "../../../../convex/cases/questionnaireForms/rules";
 import { aField, aForm, aSection, WORK_FORM } from "../../../../tests/support/functions/questionnaires";
 import { allRoutes } from "../../../../tests/support/screens/allRoutes";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { ENGLISH_NAMES, LOCALES, type Locale } from "../../../../convex/access/accounts/rules";
+import { ENGLISH_NAMES, LOCALES, type Locale } from "../../../../convex/platform/languages";
 import type { FormFacts } from "../../../../convex/cases/questionnaireForms/rules";
 import { shownSections, type AnswerValue } from "../../../../convex/cases/questionnaires/rules";
 import { Questions } from "../shared/Questions";

@@ -2,7 +2,7 @@ import type { Wording } from "../../../../convex/cases/questionnaireForms/rules"
 import { cn } from "../../../ui/cn";
 import { fieldBox, Labelled } from "../../../ui/form/Labelled";
 import { TextArea } from "../../../ui/form/TextArea";
-import { LOCALES } from "../../../../convex/access/accounts/rules";
+import { LOCALES } from "../../../../convex/platform/languages";
 import { translationText } from "../shared/translationText";
 
 interface WordingFieldsProps {

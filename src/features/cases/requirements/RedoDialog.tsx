@@ -1,5 +1,5 @@
 import { api } from "../../../../convex/_generated/api";
-import type { Refusal } from "../../../../convex/access/accounts/rules";
+import type { Refusal } from "../../../../convex/platform/refusals";
 import { reasonProblem } from "../../../../convex/cases/requirements/rules";
 import { changedMeanwhileText } from "../../../lib/live/rowToasts";
 import { ReasonDialog } from "../../clients/shared/ReasonDialog";

@@ -1,6 +1,6 @@
 import { fireEvent, render, screen, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
-import type { Locale } from "../../../../convex/access/accounts/rules";
+import type { Locale } from "../../../../convex/platform/languages";
 import { MOST_ENTRIES, type AnswerValue, type ShownQuestion } from "../../../../convex/cases/questionnaires/rules";
 import { aField, anOption, aSimpleField } from "../../../../tests/support/functions/questionnaires";
 import { AllWords, WordsProvider } from "../../../lib/words/WordsProvider";

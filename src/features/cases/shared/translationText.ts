@@ -1,4 +1,4 @@
-import { ENGLISH_NAMES, type Locale } from "../../../../convex/access/accounts/rules";
+import { ENGLISH_NAMES, type Locale } from "../../../../convex/platform/languages";
 
 /** Texts of the fields in which staff type what clients read in several languages. */
 export const translationText = {

@@ -1,7 +1,7 @@
 import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { api } from "../../../../convex/_generated/api";
-import type { Locale } from "../../../../convex/access/accounts/rules";
+import type { Locale } from "../../../../convex/platform/languages";
 import type { NoticeKind, Priority } from "../../../../convex/clients/notices/rules";
 import { allRoutes } from "../../../../tests/support/screens/allRoutes";
 import { aPortal } from "../../../../tests/support/screens/portalScreens";

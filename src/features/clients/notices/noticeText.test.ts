@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Locale } from "../../../../convex/access/accounts/rules";
+import type { Locale } from "../../../../convex/platform/languages";
 import type { NoticeKind } from "../../../../convex/clients/notices/rules";
 import { translatorsOf } from "../../../../tests/support/screens/translators";
 import { noticeLook } from "./noticeLooks";

@@ -1,5 +1,5 @@
 import type { useTranslations } from "use-intl";
-import type { Locale } from "../../../../convex/access/accounts/rules";
+import type { Locale } from "../../../../convex/platform/languages";
 import { PORTAL_STATUSES } from "../../../../convex/workspace/portalHome/rules";
 import { inLanguage, translations } from "../../../../convex/practice/translatedTexts";
 import { plainText } from "../../../ui/text/plainText";

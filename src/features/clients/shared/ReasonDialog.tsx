@@ -1,6 +1,6 @@
 import type { FunctionArgs, FunctionReference } from "convex/server";
 import { useState, type ReactNode } from "react";
-import type { Refusal } from "../../../../convex/access/accounts/rules";
+import type { Refusal } from "../../../../convex/platform/refusals";
 import { Banner } from "../../../ui/feedback/Banner";
 import { Button } from "../../../ui/Button";
 import { Dialog } from "../../../ui/overlay/Dialog";

@@ -2,7 +2,7 @@ import { useParams } from "react-router-dom";
 import { api } from "../../../../convex/_generated/api";
 import { plainText } from "../../../ui/text/plainText";
 import { useRecoveringQuery } from "../../../lib/calls/useRecoveringQuery";
-import { ENGLISH_NAMES } from "../../../../convex/access/accounts/rules";
+import { ENGLISH_NAMES } from "../../../../convex/platform/languages";
 import { isTranslation } from "../../../../convex/practice/translatedTexts";
 
 /** Hint of a field that this page's client reads, with their language if it is not English; null for a field that no client reads. */

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { api } from "../../../../convex/_generated/api";
-import type { Refusal } from "../../../../convex/access/accounts/rules";
+import type { Refusal } from "../../../../convex/platform/refusals";
 import { formatDollars } from "../../../lib/format/format";
 import { useWrite } from "../../../lib/calls/useWrite";
 import { Banner } from "../../../ui/feedback/Banner";

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { api } from "../../../../convex/_generated/api";
-import type { Refusal } from "../../../../convex/access/accounts/rules";
+import type { Refusal } from "../../../../convex/platform/refusals";
 import { reasonProblem } from "../../../../convex/contracts/ledger/rules";
 import { formatDollars } from "../../../lib/format/format";
 import { ReasonDialog } from "../../clients/shared/ReasonDialog";

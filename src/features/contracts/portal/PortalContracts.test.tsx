@@ -3,7 +3,7 @@ import { act, fireEvent, screen, waitFor, within } from "@testing-library/react"
 import { NOON } from "@passage/testkit/clock";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { api } from "../../../../convex/_generated/api";
-import type { Locale } from "../../../../convex/access/accounts/rules";
+import type { Locale } from "../../../../convex/platform/languages";
 import { startBackend } from "../../../../tests/support/functions/backend";
 import { aPractice } from "../../../../tests/support/functions/personas";
 import { storeBoundClient } from "../../../../tests/support/functions/portal";

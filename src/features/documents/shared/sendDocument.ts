@@ -1,5 +1,5 @@
 import type { ConvexReactClient } from "convex/react";
-import type { Refusal } from "../../../../convex/access/accounts/rules";
+import type { Refusal } from "../../../../convex/platform/refusals";
 import { api } from "../../../../convex/_generated/api";
 import { storageProblemOf } from "../../../../convex/platform/providers/storage/port";
 import { contentProblem, UPLOAD_TEXTS } from "../../../../convex/documents/upload/rules";

@@ -1,6 +1,6 @@
 import type { FunctionReturnType } from "convex/server";
 import type { api } from "../../../../convex/_generated/api";
-import type { Refusal } from "../../../../convex/access/accounts/rules";
+import type { Refusal } from "../../../../convex/platform/refusals";
 import {
   MOST_SHOWN,
   STAFF_SENTENCES,

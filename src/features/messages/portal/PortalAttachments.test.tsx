@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { api } from "../../../../convex/_generated/api";
-import type { Locale } from "../../../../convex/access/accounts/rules";
+import type { Locale } from "../../../../convex/platform/languages";
 import { MIME_OF_EXTENSION } from "../../../../convex/practice/documentTypes/rules";
 import { MOST_ATTACHMENTS } from "../../../../convex/messages/conversations/rules";
 import { aFile, openText, upload } from "../../../../tests/support/functions/documents";

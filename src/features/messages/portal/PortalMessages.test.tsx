@@ -3,7 +3,7 @@ import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import { ConvexError } from "convex/values";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { api } from "../../../../convex/_generated/api";
-import type { Locale } from "../../../../convex/access/accounts/rules";
+import type { Locale } from "../../../../convex/platform/languages";
 import { startBackend } from "../../../../tests/support/functions/backend";
 import { begun, storeThread, written } from "../../../../tests/support/functions/messages";
 import { aPractice } from "../../../../tests/support/functions/personas";

@@ -1,4 +1,4 @@
-import { ENGLISH_NAMES } from "../../../../convex/access/accounts/rules";
+import { ENGLISH_NAMES } from "../../../../convex/platform/languages";
 import type { Delivery } from "../../../../convex/access/invitations/rules";
 import { formatDate } from "../../../lib/format/formatDay";
 import { plainText } from "../../../ui/text/plainText";

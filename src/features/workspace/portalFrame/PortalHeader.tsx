@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { useTranslations } from "use-intl";
-import type { Locale } from "../../../../convex/access/accounts/rules";
+import type { Locale } from "../../../../convex/platform/languages";
 import { Brand } from "../../../lib/Brand";
 import { LanguageSelect } from "../../../lib/words/LanguageSelect";
 import { paths } from "../../../lib/paths";

@@ -1,7 +1,7 @@
 import { useMutation } from "convex/react";
 import { useEffect, useState } from "react";
 import { api } from "../../../../convex/_generated/api";
-import type { Locale } from "../../../../convex/access/accounts/rules";
+import type { Locale } from "../../../../convex/platform/languages";
 import { rememberLocale, visitorLocale } from "../../../lib/words/visitorLocale";
 
 /**

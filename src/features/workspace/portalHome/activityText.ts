@@ -1,5 +1,5 @@
 import type { useTranslations } from "use-intl";
-import type { Locale } from "../../../../convex/access/accounts/rules";
+import type { Locale } from "../../../../convex/platform/languages";
 import { CASE_STATUSES } from "../../../../convex/cases/record/rules";
 import { PORTAL_STATUSES, type PortalStatus } from "../../../../convex/workspace/portalHome/rules";
 import { inLanguage, translations } from "../../../../convex/practice/translatedTexts";

@@ -1,5 +1,5 @@
 import type { WorkingHours } from "../../../../convex/practice/firmForm";
-import { type FORMATS, type Locale } from "../../../../convex/access/accounts/rules";
+import { type FORMATS, type Locale } from "../../../../convex/platform/languages";
 
 type Format = (typeof FORMATS)[Locale];
 

@@ -1,4 +1,4 @@
-import type { RefusalCode } from "../../../../convex/access/accounts/rules";
+import type { RefusalCode } from "../../../../convex/platform/refusals";
 
 /** Refusals for clients, by code. English uses the sentences of `refusalText`, which name the thing. */
 export const refusals: Readonly<Record<RefusalCode, string>> = {
