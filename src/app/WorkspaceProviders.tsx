@@ -19,7 +19,7 @@ export function WorkspaceProviders({ person, children }: { person: string; child
     <UnsentProvider key={person} person={person}>
       <SearchTextProvider lists={LISTS}>
         <LiveCopiesProvider>
-          <PresenceProvider person={person}>
+          <PresenceProvider>
             <ListPlacesProvider>
               <NoteDraftsProvider>{children}</NoteDraftsProvider>
             </ListPlacesProvider>

@@ -2,19 +2,18 @@ import type { ReactNode } from "react";
 import { RowMarkContext } from "../../ui/grid/rowMark";
 import { LazyModule } from "../../ui/lazy/lazyModule";
 import { useLazyWhenIdle } from "../../ui/lazy/useLazyModule";
-import { MyIdContext } from "./myId";
 
 /** The parts that show presence. No first screen waits for them. */
 export const PRESENCE = new LazyModule("presence", async () => (await import("./presenceParts")).presenceParts);
 
 /** When the page is idle: reports the record that this tab shows, and loads who has the records of the lists open. */
-export function PresenceProvider({ person, children }: { person: string; children: ReactNode }) {
+export function PresenceProvider({ children }: { children: ReactNode }) {
   const code = useLazyWhenIdle(PRESENCE);
   return (
-    <MyIdContext value={person}>
+    <>
       <RowMarkContext value={code?.drawRowMark ?? null}>{children}</RowMarkContext>
       {code === null ? null : <code.TabPlace />}
-    </MyIdContext>
+    </>
   );
 }
 

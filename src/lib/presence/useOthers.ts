@@ -2,13 +2,13 @@ import { useSyncExternalStore } from "react";
 import { api } from "../../../convex/_generated/api";
 import { useLiveCopy } from "../live/LiveCopiesProvider";
 import { useRecoveringQuery } from "../calls/useRecoveringQuery";
-import { useMyId } from "./myId";
+import { usePersonId } from "../drafts/unsentContext";
 import type { PresencePlace } from "./place";
 import { makePresentPeople } from "./presentPeople";
 
 /** Other people at a record, with whether they write a note, in order of arrival. */
 export function useOthersAt(place: PresencePlace) {
-  const me = useMyId();
+  const me = usePersonId();
   const { value = [] } = useRecoveringQuery(api.workspace.presence.staff.at, { place });
   return value.filter(({ userId }) => userId !== me);
 }
@@ -16,7 +16,7 @@ export function useOthersAt(place: PresencePlace) {
 /** The same for a list's row, up to a few seconds late. */
 export function useOthersInRow({ kind, recordId }: PresencePlace) {
   const { kinds, names } = useLiveCopy(makePresentPeople);
-  const me = useMyId();
+  const me = usePersonId();
   const { subscribe, get } = kinds[kind];
   const ids = useSyncExternalStore(subscribe, () => get().get(recordId) ?? "");
   const nameOf = useSyncExternalStore(names.subscribe, names.get);

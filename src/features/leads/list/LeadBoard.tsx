@@ -10,7 +10,7 @@ import { LEAD_FILTER_LABELS, LEAD_TILES, leadListTexts } from "./leadText";
 import { LEAD_FILTERS, viewLeads, type LeadFilter, type Viewer } from "./leadView";
 import { useSetStatus } from "./useSetStatus";
 import { leadPath } from "../../../lib/paths";
-import { useMyId } from "../../../lib/presence/myId";
+import { usePersonId } from "../../../lib/drafts/unsentContext";
 import type { Selection } from "../../../lib/rows/selection";
 import { useFirmDay } from "../../../lib/useFirmDay";
 
@@ -36,7 +36,7 @@ interface LeadBoardProps {
 }
 
 function useViewer(): Viewer {
-  const [me, today] = [useMyId(), useFirmDay()];
+  const [me, today] = [usePersonId() ?? "", useFirmDay()];
   return useMemo(() => ({ me, today }), [me, today]);
 }
 

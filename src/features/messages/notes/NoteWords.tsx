@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { cutAtMentions } from "../../../../convex/messages/notes/rules";
-import { useMyId } from "../../../lib/presence/myId";
+import { usePersonId } from "../../../lib/drafts/unsentContext";
 import { cn } from "../../../ui/cn";
 import { OutsideText } from "../../../ui/text/OutsideText";
 import { plainText } from "../../../ui/text/plainText";
@@ -10,7 +10,7 @@ import { splitWebLinks } from "./webLinks";
 
 /** The text of a note: addresses are links, mentions are chips. */
 export function NoteWords({ text, mentions, isDeleted }: Pick<ShownNote, "text" | "mentions" | "isDeleted">) {
-  const me = useMyId();
+  const me = usePersonId();
   if (isDeleted) return <span className="text-ink-faint italic">{noteText.deleted}</span>;
   const people = mentions.map(({ userId, name }) => ({ userId, name: plainText(name) }));
   const draw = (plain: string): ReactNode =>

@@ -1,7 +1,7 @@
 import { useRef, useState, useSyncExternalStore, type KeyboardEvent } from "react";
 import { flushSync } from "react-dom";
 import { useLiveCopy } from "../../../lib/live/LiveCopiesProvider";
-import { useMyId } from "../../../lib/presence/myId";
+import { usePersonId } from "../../../lib/drafts/unsentContext";
 import { makePresentPeople } from "../../../lib/presence/presentPeople";
 import { goingOn, mentionAt, withMention } from "./mentionAt";
 
@@ -10,7 +10,7 @@ const MOST_OFFERED = 8;
 /** Everyone else on the staff, by name. */
 function useColleagues(): string[] {
   const { names } = useLiveCopy(makePresentPeople);
-  const me = useMyId();
+  const me = usePersonId();
   const all = useSyncExternalStore(names.subscribe, names.get);
   return [...all].flatMap(([userId, name]) => (userId === me ? [] : [name]));
 }
