@@ -5,7 +5,7 @@ import { NeededDocuments } from "../../features/documents/portal/NeededDocuments
 import { OtherDocument } from "../../features/documents/portal/OtherDocument";
 import { OwnDocuments } from "../../features/documents/portal/OwnDocuments";
 import { ShowDocument } from "../../features/documents/preview/ShowDocument";
-import { useGrowingList } from "../../lib/calls/useGrowingList";
+import { useGrowingList } from "../../features/documents/shared/useGrowingList";
 import { useLastValue } from "../../lib/calls/useLastValue";
 import { useNow } from "../../lib/format/useNow";
 import { useOpenDocumentId } from "../../features/documents/shared/useOpenDocumentId";

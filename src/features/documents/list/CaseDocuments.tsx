@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { api } from "../../../../convex/_generated/api";
-import { useGrowingList } from "../../../lib/calls/useGrowingList";
+import { useGrowingList } from "../shared/useGrowingList";
 import { useLastValue } from "../../../lib/calls/useLastValue";
 import { useRecoveringQuery } from "../../../lib/calls/useRecoveringQuery";
 import { DocumentSection } from "./DocumentSection";

@@ -1,7 +1,7 @@
 import { History } from "lucide-react";
 import type { ReactNode } from "react";
 import { api } from "../../../../convex/_generated/api";
-import { useGrowingList } from "../../../lib/calls/useGrowingList";
+import { useGrowingList } from "../shared/useGrowingList";
 import { useLastValue } from "../../../lib/calls/useLastValue";
 import { useRecoveringQuery } from "../../../lib/calls/useRecoveringQuery";
 import { useOpening } from "../../../lib/useOpening";

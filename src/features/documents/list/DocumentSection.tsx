@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { previewText } from "../preview/previewText";
 import { DocumentModal } from "../preview/DocumentModal";
 import { listErrorText } from "../../../lib/calls/refusalText";
-import type { GrowingList } from "../../../lib/calls/useGrowingList";
+import type { GrowingList } from "../shared/useGrowingList";
 import { useOpenDocumentId } from "../shared/useOpenDocumentId";
 import { useSoughtDocument } from "../shared/useSoughtDocument";
 import { Button } from "../../../ui/Button";

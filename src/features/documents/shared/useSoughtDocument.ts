@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import type { GrowingList } from "../../../lib/calls/useGrowingList";
+import type { GrowingList } from "./useGrowingList";
 
 interface SoughtDocument {
   /** The document in the address. */

@@ -1,5 +1,5 @@
 import { useCallback, useState } from "react";
-import { LIST_PAGE, MOST_LISTED } from "../../../convex/documents/record/rules";
+import { LIST_PAGE, MOST_LISTED } from "../../../../convex/documents/record/rules";
 
 export interface GrowingList {
   /** Argument of the query beyond its first page. */
