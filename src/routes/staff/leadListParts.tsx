@@ -8,7 +8,7 @@ import type * as LeftLeadsCode from "../../features/leads/sheet/LeftLeads";
 import { useSheetOrigin, type SheetOrigin } from "../../features/leads/sheet/useSheetOrigin";
 import type { LeadRow } from "../../features/leads/shared/leadRow";
 import { useOwnerColumn } from "../../features/leads/shared/useOwnerColumn";
-import { RowsDownload } from "../../lib/rows/RowsDownload";
+import { RowsDownload } from "../../features/practice/shared/RowsDownload";
 import { Selection } from "../../lib/rows/selection";
 import { LazyPart } from "../../lib/lazy/LazyPart";
 import { LazyWhenIdle } from "../../ui/lazy/LazyWhenIdle";

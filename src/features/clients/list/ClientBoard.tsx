@@ -1,7 +1,7 @@
 import { memo, useCallback, useMemo, type ReactNode } from "react";
 import { clientPath } from "../../../lib/paths";
 import { ListBoard } from "../../../lib/rows/ListBoard";
-import { RowsDownload } from "../../../lib/rows/RowsDownload";
+import { RowsDownload } from "../../practice/shared/RowsDownload";
 import type { ListAddress } from "../../../lib/rows/useListAddress";
 import { useRowActions } from "../../../lib/rows/useRowActions";
 import { CLIENT_COLUMNS, type ClientColumn } from "./clientColumns";

@@ -4,7 +4,7 @@ import { api } from "../../../../convex/_generated/api";
 import { contractPath, paths } from "../../../lib/paths";
 import { ListBoard } from "../../../lib/rows/ListBoard";
 import type { ListAddress } from "../../../lib/rows/useListAddress";
-import { RowsDownload } from "../../../lib/rows/RowsDownload";
+import { RowsDownload } from "../../practice/shared/RowsDownload";
 import { useRowActions } from "../../../lib/rows/useRowActions";
 import { SideFailed } from "../../../lib/SideFailed";
 import { useRecoveringQuery } from "../../../lib/calls/useRecoveringQuery";

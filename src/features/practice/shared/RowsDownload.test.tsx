@@ -1,18 +1,18 @@
 import { act, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test, vi } from "vitest";
-import { api } from "../../../convex/_generated/api";
-import { FakeWorkspace } from "../../../tests/support/screens/fakeWorkspace";
-import { showToast } from "../../ui/feedback/toasts";
+import { api } from "../../../../convex/_generated/api";
+import { FakeWorkspace } from "../../../../tests/support/screens/fakeWorkspace";
+import { showToast } from "../../../ui/feedback/toasts";
 import { RowsDownload } from "./RowsDownload";
 
 const saved = vi.hoisted((): { name: string; text: string; type: string }[] => []);
-vi.mock("../saveFile", () => ({
+vi.mock("../../../lib/saveFile", () => ({
   saveFile: (name: string, text: string, type: string) => {
     saved.push({ name, text, type });
   },
 }));
-vi.mock("../../ui/feedback/toasts", () => ({ showToast: vi.fn() }));
+vi.mock("../../../ui/feedback/toasts", () => ({ showToast: vi.fn() }));
 
 const { note } = api.practice.listExport.staff;
 const COLUMNS = [{ csv: { Name: (row: string) => row } }];

@@ -1,13 +1,13 @@
 import { useMutation } from "convex/react";
 import { Download } from "lucide-react";
 import { useState } from "react";
-import { api } from "../../../convex/_generated/api";
-import type { SavedList } from "../../../convex/practice/listExport/rules";
-import { Button } from "../../ui/Button";
-import type { Column } from "../../ui/grid/column";
-import { showToast } from "../../ui/feedback/toasts";
-import { saveFile } from "../saveFile";
-import { rowsCsv } from "./rowsCsv";
+import { api } from "../../../../convex/_generated/api";
+import type { SavedList } from "../../../../convex/practice/listExport/rules";
+import { Button } from "../../../ui/Button";
+import type { Column } from "../../../ui/grid/column";
+import { showToast } from "../../../ui/feedback/toasts";
+import { saveFile } from "../../../lib/saveFile";
+import { rowsCsv } from "../../../lib/rows/rowsCsv";
 
 interface RowsDownloadProps<R> {
   /** The list, and the file's name without date and extension. */
