@@ -109,7 +109,7 @@ export const FEATURES = {
     "requested",
     "portal",
   ],
-  messages: ["shared", "inbox", "templates", "noteDrafts", "strandedNotes", "notes", "portal"],
+  messages: ["shared", "inbox", "templates", "presence", "noteDrafts", "strandedNotes", "notes", "portal"],
   contracts: ["shared", "list", "create", "charge", "ledger", "page", "pictures", "clientContracts", "portal"],
   leads: [
     "shared",

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { NoteDraftsProvider } from "../features/messages/noteDrafts/NoteDraftsProvider";
 import { LiveCopiesProvider } from "../lib/live/LiveCopiesProvider";
-import { PresenceProvider } from "../lib/presence/PresenceProvider";
+import { PresenceProvider } from "../features/messages/presence/PresenceProvider";
 import { ListPlacesProvider } from "../lib/rows/ListPlacesProvider";
 import { SearchTextProvider } from "../lib/rows/SearchTextProvider";
 import { UnsentProvider } from "../lib/drafts/UnsentProvider";

@@ -1,6 +1,5 @@
 import { ConvexError } from "convex/values";
 import type { Refusal } from "../../../convex/platform/refusals";
-import type { checkNoteText } from "../../../convex/messages/notes/rules";
 import { serverNow } from "../../ui/text/serverNow";
 import { formatAge } from "../format/format";
 import { formatDate } from "../format/formatDay";
@@ -8,14 +7,11 @@ import { isMissingCode } from "../lazy/loadOrReload";
 import { isRecord } from "../record";
 import { plainText } from "../../ui/text/plainText";
 
-type InvalidReason = Extract<ReturnType<typeof checkNoteText>, { reason: string }>["reason"];
-
-/** Description of each reason in the rules. */
-const REASON_WORDS: Record<InvalidReason, string> = { blank: "it is empty", tooLong: "it is too long" };
-
-function reasonWords(reason: string): string {
-  return Object.entries(REASON_WORDS).find(([known]) => known === reason)?.[1] ?? "it cannot be saved like this";
-}
+/** Reasons of several rules. Other reasons are sentences. */
+const REASON_WORDS: ReadonlyMap<string, string> = new Map([
+  ["blank", "it is empty"],
+  ["tooLong", "it is too long"],
+]);
 
 /** The refusal inside an error, or null for an unexpected error. */
 export function refusalIn(error: unknown): Refusal | null {
@@ -62,7 +58,7 @@ export function refusalText(refusal: Refusal, now: number): string {
     case "INVALID":
       // Some rules bring their own sentence, the same on the server and in the form.
       if (refusal.reason.includes(" ")) return refusal.reason;
-      return `Please check the ${refusal.field}: ${reasonWords(refusal.reason)}.`;
+      return `Please check the ${refusal.field}: ${REASON_WORDS.get(refusal.reason) ?? "it cannot be saved like this"}.`;
     case "CHANGED_MEANWHILE":
       return `${refusal.byName ?? "Someone else"} changed this ${formatAge(refusal.at, now)}. Look at the new value, then decide.`;
     case "RATE_LIMITED":

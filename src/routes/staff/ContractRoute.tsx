@@ -4,7 +4,7 @@ import { ContractDetail } from "../../features/contracts/page/ContractDetail";
 import { detailText } from "../../features/contracts/page/detailText";
 import { ErrorBoundary } from "../../lib/ErrorBoundary";
 import { paths } from "../../lib/paths";
-import { PagePresence } from "../../lib/presence/PresenceProvider";
+import { PagePresence } from "../../features/messages/presence/PresenceProvider";
 import { useListPath } from "../../lib/rows/useListAddress";
 import { RetryButton } from "../../ui/feedback/RetryButton";
 import { BackLink } from "./BackLink";

@@ -2,7 +2,7 @@ import type { FunctionArgs, FunctionReference, FunctionReturnType } from "convex
 import { useState, type ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { ErrorBoundary } from "../../lib/ErrorBoundary";
-import { PagePresence } from "../../lib/presence/PresenceProvider";
+import { PagePresence } from "../../features/messages/presence/PresenceProvider";
 import { useRecoveringQuery } from "../../lib/calls/useRecoveringQuery";
 import { usePageTitle } from "../../lib/usePageTitle";
 import { Button } from "../../ui/Button";

@@ -1,5 +1,5 @@
 import type { NoteSubject } from "../../../../convex/messages/notes/rules";
-import { useSayWriting } from "../../../lib/presence/useSayWriting";
+import { useSayWriting } from "../presence/useSayWriting";
 import { NOTE_BOX_NAME, useAwaitedNoteBox } from "../../../lib/palette/noteBox";
 import { commandKey } from "../../../lib/platform";
 import { Banner } from "../../../ui/feedback/Banner";

@@ -1,5 +1,5 @@
 import type { NoteSubject } from "../../../../convex/messages/notes/rules";
-import { WritingLine } from "../../../lib/presence/WritingLine";
+import { WritingLine } from "../presence/WritingLine";
 import { NoteComposer } from "./NoteComposer";
 import { NoteList } from "./NoteList";
 import { noteText } from "./noteText";

@@ -2,7 +2,7 @@ import { useRef, useState, useSyncExternalStore, type KeyboardEvent } from "reac
 import { flushSync } from "react-dom";
 import { useLiveCopy } from "../../../lib/live/LiveCopiesProvider";
 import { usePersonId } from "../../../lib/drafts/unsentContext";
-import { makePresentPeople } from "../../../lib/presence/presentPeople";
+import { makePresentPeople } from "../presence/presentPeople";
 import { goingOn, mentionAt, withMention } from "./mentionAt";
 
 const MOST_OFFERED = 8;

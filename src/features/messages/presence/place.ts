@@ -1,4 +1,4 @@
-import type { PlaceKind } from "../../../convex/workspace/presence/rules";
+import type { PlaceKind } from "../../../../convex/workspace/presence/rules";
 
 /** A record whose page can be open. */
 export interface PresencePlace {

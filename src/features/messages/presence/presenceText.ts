@@ -1,4 +1,4 @@
-import { plainText } from "../../ui/text/plainText";
+import { plainText } from "../../../ui/text/plainText";
 
 /** Isolates a name, so that it keeps its own direction and does not affect the text around it. */
 function apart(name: string): string {

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from "react";
-import { api } from "../../../convex/_generated/api";
-import { useLiveCopy } from "../live/LiveCopiesProvider";
-import { useRecoveringQuery } from "../calls/useRecoveringQuery";
-import { usePersonId } from "../drafts/unsentContext";
+import { api } from "../../../../convex/_generated/api";
+import { useLiveCopy } from "../../../lib/live/LiveCopiesProvider";
+import { useRecoveringQuery } from "../../../lib/calls/useRecoveringQuery";
+import { usePersonId } from "../../../lib/drafts/unsentContext";
 import type { PresencePlace } from "./place";
 import { makePresentPeople } from "./presentPeople";
 

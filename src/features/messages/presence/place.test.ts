@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { casePath, clientCasesPath, clientPath, contractPath, documentPath, leadPath, paths } from "../paths";
+import { casePath, clientCasesPath, clientPath, contractPath, documentPath, leadPath, paths } from "../../../lib/paths";
 import { presencePlaceOf } from "./place";
 
 // Caught: a case taken for its client; an address with a tab taken for another record.

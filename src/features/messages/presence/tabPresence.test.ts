@@ -1,7 +1,7 @@
 import { getFunctionName } from "convex/server";
 import { ConvexError } from "convex/values";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { api } from "../../../convex/_generated/api";
+import { api } from "../../../../convex/_generated/api";
 import { TabPresence, type HeartbeatClient } from "./tabPresence";
 
 const HEARTBEAT_MS = 9_000;

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { RowMarkContext } from "../../ui/grid/rowMark";
-import { LazyModule } from "../../ui/lazy/lazyModule";
-import { useLazyWhenIdle } from "../../ui/lazy/useLazyModule";
+import { RowMarkContext } from "../../../ui/grid/rowMark";
+import { LazyModule } from "../../../ui/lazy/lazyModule";
+import { useLazyWhenIdle } from "../../../ui/lazy/useLazyModule";
 
 /** The parts that show presence. No first screen waits for them. */
 export const PRESENCE = new LazyModule("presence", async () => (await import("./presenceParts")).presenceParts);

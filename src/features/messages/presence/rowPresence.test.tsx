@@ -1,12 +1,12 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { getFunctionName } from "convex/server";
 import { beforeEach, expect, test, vi } from "vitest";
-import { api } from "../../../convex/_generated/api";
-import type { LeadTuple } from "../../../convex/leads/record/rules";
-import { aPractice, giveLayout, show } from "../../../tests/support/screens/screens";
-import { present } from "../../../tests/support/screens/presentPeople";
-import { StaffShell } from "../../app/StaffShell";
-import { LeadsRoute } from "../../routes/staff/LeadsRoute";
+import { api } from "../../../../convex/_generated/api";
+import type { LeadTuple } from "../../../../convex/leads/record/rules";
+import { aPractice, giveLayout, show } from "../../../../tests/support/screens/screens";
+import { present } from "../../../../tests/support/screens/presentPeople";
+import { StaffShell } from "../../../app/StaffShell";
+import { LeadsRoute } from "../../../routes/staff/LeadsRoute";
 import { PRESENCE } from "./PresenceProvider";
 
 vi.mock("@clerk/react", () => ({

@@ -1,9 +1,9 @@
 import type { ConvexReactClient } from "convex/react";
-import { api } from "../../../convex/_generated/api";
-import { LIST_PAUSE_MS, type PlaceKind } from "../../../convex/workspace/presence/rules";
-import { feedPassOf } from "../live/feedPass";
-import type { Copy } from "../live/liveCopies";
-import { WatchedQuery, type QueryWatcher } from "../live/watchedQuery";
+import { api } from "../../../../convex/_generated/api";
+import { LIST_PAUSE_MS, type PlaceKind } from "../../../../convex/workspace/presence/rules";
+import { feedPassOf } from "../../../lib/live/feedPass";
+import type { Copy } from "../../../lib/live/liveCopies";
+import { WatchedQuery, type QueryWatcher } from "../../../lib/live/watchedQuery";
 
 type NamesById = ReadonlyMap<string, string>;
 const NO_NAMES: NamesById = new Map();

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { useLiveCopy } from "../live/LiveCopiesProvider";
+import { useLiveCopy } from "../../../lib/live/LiveCopiesProvider";
 import { makeTabPresence } from "./tabPresence";
 
 /** Reports that the person writes a note about this page's record, from the first key until a pause after the last. */

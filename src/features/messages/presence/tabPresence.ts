@@ -1,10 +1,10 @@
 import type { ConvexReactClient } from "convex/react";
 import { getFunctionName } from "convex/server";
-import { api } from "../../../convex/_generated/api";
-import { HEARTBEAT_MS } from "../../../convex/workspace/presence/rules";
-import type { Copy } from "../live/liveCopies";
-import { newKey } from "../newKey";
-import { refusalIn } from "../calls/refusalText";
+import { api } from "../../../../convex/_generated/api";
+import { HEARTBEAT_MS } from "../../../../convex/workspace/presence/rules";
+import type { Copy } from "../../../lib/live/liveCopies";
+import { newKey } from "../../../lib/newKey";
+import { refusalIn } from "../../../lib/calls/refusalText";
 import type { PresencePlace } from "./place";
 
 /** The person counts as writing until no key was pressed for this long. */

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { useLocation } from "react-router-dom";
-import { AvatarStack } from "../../ui/text/AvatarStack";
-import { useLiveCopy } from "../live/LiveCopiesProvider";
+import { AvatarStack } from "../../../ui/text/AvatarStack";
+import { useLiveCopy } from "../../../lib/live/LiveCopiesProvider";
 import { presencePlaceOf, type PresencePlace } from "./place";
 import { openText } from "./presenceText";
 import { makeTabPresence } from "./tabPresence";

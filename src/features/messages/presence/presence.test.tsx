@@ -1,11 +1,11 @@
 import { act, cleanup, screen, waitFor } from "@testing-library/react";
 import { ConvexError } from "convex/values";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { api } from "../../../convex/_generated/api";
-import type { FakeWorkspace } from "../../../tests/support/screens/fakeWorkspace";
-import { aLead, details, showLead } from "../../../tests/support/screens/leadScreens";
-import { present } from "../../../tests/support/screens/presentPeople";
-import { giveLayout } from "../../../tests/support/screens/screens";
+import { api } from "../../../../convex/_generated/api";
+import type { FakeWorkspace } from "../../../../tests/support/screens/fakeWorkspace";
+import { aLead, details, showLead } from "../../../../tests/support/screens/leadScreens";
+import { present } from "../../../../tests/support/screens/presentPeople";
+import { giveLayout } from "../../../../tests/support/screens/screens";
 import { PRESENCE } from "./PresenceProvider";
 
 vi.mock("@clerk/react", () => ({
