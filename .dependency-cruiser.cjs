@@ -270,6 +270,12 @@ module.exports = {
       { path: "^src/", pathNot: "^src/(lib|ui)/" },
     ),
     forbid(
+      "lib-of-platform",
+      "lib/ has no domain word: of convex/ it uses addresses and the rules of platform.",
+      { path: "^src/lib/" },
+      { path: "^convex/", pathNot: "^convex/(_generated|platform)/" },
+    ),
+    forbid(
       "features-below-routes",
       "Features import features, lib and ui: compose them in routes/.",
       { path: "^src/features/" },
