@@ -1,11 +1,9 @@
 import { useEffect, type ComponentType } from "react";
-import { useLocation, type RouteObject } from "react-router-dom";
-import { ErrorBoundary } from "../lib/ErrorBoundary";
+import type { RouteObject } from "react-router-dom";
 import { LazyPart } from "../lib/lazy/LazyPart";
 import { LazyModule, loadInTurn } from "../ui/lazy/lazyModule";
 import type { ReloadablePage } from "../lib/lazy/loadOrReload";
-import { ScreenFailure } from "../routes/staff/ScreenFailure";
-import { RetryButton } from "../ui/feedback/RetryButton";
+import { ScreenBoundary } from "../routes/staff/ScreenBoundary";
 
 interface StaffScreen {
   path: string;
@@ -38,12 +36,8 @@ interface LazyScreenProps {
 }
 
 function LazyScreen({ code, siblings, page }: LazyScreenProps) {
-  const { pathname } = useLocation();
   return (
-    <ErrorBoundary
-      resetKey={pathname}
-      fallback={(error, retry) => <ScreenFailure error={error} action={<RetryButton onRetry={retry} />} />}
-    >
+    <ScreenBoundary>
       <LazyPart module={code} what={null} {...(page && { page })}>
         {(Screen) => (
           <>
@@ -52,7 +46,7 @@ function LazyScreen({ code, siblings, page }: LazyScreenProps) {
           </>
         )}
       </LazyPart>
-    </ErrorBoundary>
+    </ScreenBoundary>
   );
 }
 

@@ -1,11 +1,9 @@
 import { ClientImport } from "../../features/workspace/clientImport/ClientImport";
 import { importText } from "../../features/workspace/clientImport/importText";
-import { ErrorBoundary } from "../../lib/ErrorBoundary";
 import { paths } from "../../lib/paths";
 import { useListPath } from "../../lib/rows/useListAddress";
-import { RetryButton } from "../../ui/feedback/RetryButton";
 import { BackLink } from "./BackLink";
-import { ScreenFailure } from "./ScreenFailure";
+import { ScreenBoundary } from "./ScreenBoundary";
 import { StaffPage } from "./StaffPage";
 
 /** Imports clients from a file. */
@@ -17,12 +15,9 @@ export function ClientImportRoute() {
         <div className="mb-4">
           <BackLink to={list} label={importText.back} />
         </div>
-        <ErrorBoundary
-          resetKey="client-import"
-          fallback={(error, retry) => <ScreenFailure error={error} action={<RetryButton onRetry={retry} />} />}
-        >
+        <ScreenBoundary>
           <ClientImport />
-        </ErrorBoundary>
+        </ScreenBoundary>
       </div>
     </StaffPage>
   );

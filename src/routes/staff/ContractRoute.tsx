@@ -2,13 +2,11 @@ import { useParams } from "react-router-dom";
 import { BalanceCharge } from "../../features/contracts/charge/BalanceCharge";
 import { ContractDetail } from "../../features/contracts/page/ContractDetail";
 import { detailText } from "../../features/contracts/page/detailText";
-import { ErrorBoundary } from "../../lib/ErrorBoundary";
 import { paths } from "../../lib/paths";
 import { PagePresence } from "../../features/messages/presence/PresenceProvider";
 import { useListPath } from "../../lib/rows/useListAddress";
-import { RetryButton } from "../../ui/feedback/RetryButton";
 import { BackLink } from "./BackLink";
-import { ScreenFailure } from "./ScreenFailure";
+import { ScreenBoundary } from "./ScreenBoundary";
 import { StaffPage } from "./StaffPage";
 
 /** One contract, with the way back to its list. */
@@ -21,12 +19,9 @@ export function ContractRoute() {
         <BackLink to={list} label={detailText.back} />
         <PagePresence />
       </div>
-      <ErrorBoundary
-        resetKey={contractId}
-        fallback={(error, retry) => <ScreenFailure error={error} action={<RetryButton onRetry={retry} />} />}
-      >
+      <ScreenBoundary>
         <ContractDetail key={contractId} id={contractId} charge={(contract) => <BalanceCharge contract={contract} />} />
-      </ErrorBoundary>
+      </ScreenBoundary>
     </StaffPage>
   );
 }

@@ -9,32 +9,16 @@ import { CONTRACT_COLUMNS } from "../../features/contracts/list/contractColumns"
 import { useContractList } from "../../features/contracts/list/contractList";
 import type { ContractRow } from "../../features/contracts/list/contractRow";
 import { CONTRACT_FILTERS } from "../../features/contracts/list/contractView";
-import { ErrorBoundary } from "../../lib/ErrorBoundary";
 import { paths } from "../../lib/paths";
 import { useListAddress } from "../../lib/rows/useListAddress";
 import { useSearchInTime } from "../../lib/rows/useSearchInTime";
 import { useSearchText } from "../../lib/rows/SearchTextProvider";
-import { RetryButton } from "../../ui/feedback/RetryButton";
-import { ScreenFailure } from "./ScreenFailure";
 import { StaffPage } from "./StaffPage";
-
-/** The list of contracts in an error boundary of its own, so that the shell stays when the list throws. */
-export function ContractsRoute() {
-  return (
-    <StaffPage>
-      <ErrorBoundary
-        resetKey="contracts"
-        fallback={(error, retry) => <ScreenFailure error={error} action={<RetryButton onRetry={retry} />} />}
-      >
-        <ContractList />
-      </ErrorBoundary>
-    </StaffPage>
-  );
-}
 
 const LIST = { columns: CONTRACT_COLUMNS, filterName: "tab", filters: CONTRACT_FILTERS };
 
-function ContractList() {
+/** The list of contracts. */
+export function ContractsRoute() {
   const { text, searchText } = useSearchText(paths.contracts);
   const search = useSearchInTime(searchText, text);
   const address = useListAddress(LIST, searchText);
@@ -47,7 +31,7 @@ function ContractList() {
     setCharged(null);
   }, []);
   return (
-    <>
+    <StaffPage>
       <ContractPictures list={useContractList()}>
         {(pictures) => <ContractBoard search={search} address={address} onCharge={charge} pictures={pictures} />}
       </ContractPictures>
@@ -57,6 +41,6 @@ function ContractList() {
           {ledgerText.title}
         </Link>
       ) : null}
-    </>
+    </StaffPage>
   );
 }

@@ -3,11 +3,8 @@ import { SIGNING } from "../../../convex/platform/providers/signing/choice";
 import { useMay } from "../../features/access/shared/useMay";
 import { CreateContract } from "../../features/contracts/create/CreateContract";
 import { ServiceNotices } from "../../features/practice/settings/ServiceNotices";
-import { ErrorBoundary } from "../../lib/ErrorBoundary";
 import { paths } from "../../lib/paths";
 import { usePageTitle } from "../../lib/usePageTitle";
-import { RetryButton } from "../../ui/feedback/RetryButton";
-import { ScreenFailure } from "./ScreenFailure";
 import { StaffPage } from "./StaffPage";
 
 /** The form of a new contract. Closing it goes back one page, or to the list if there is none. */
@@ -22,15 +19,10 @@ export function CreateContractRoute() {
   };
   return (
     <StaffPage>
-      <ErrorBoundary
-        resetKey="create-contract"
-        fallback={(error, retry) => <ScreenFailure error={error} action={<RetryButton onRetry={retry} />} />}
-      >
-        <div className="mx-auto max-w-2xl space-y-4">
-          <ServiceNotices services={[SIGNING.name, "Confido Legal", "Resend"]} isAdmin={may("firm:configure")} />
-          <CreateContract onClose={goBack} />
-        </div>
-      </ErrorBoundary>
+      <div className="mx-auto max-w-2xl space-y-4">
+        <ServiceNotices services={[SIGNING.name, "Confido Legal", "Resend"]} isAdmin={may("firm:configure")} />
+        <CreateContract onClose={goBack} />
+      </div>
     </StaffPage>
   );
 }

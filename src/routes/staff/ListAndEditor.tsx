@@ -2,17 +2,12 @@ import { Plus } from "lucide-react";
 import { Fragment, useState, type ReactNode } from "react";
 import { Link, useNavigate, useSearchParams } from "react-router-dom";
 import type { Permission } from "../../../convex/permissions";
-import { ErrorBoundary } from "../../lib/ErrorBoundary";
-import { paths } from "../../lib/paths";
 import { usePageTitle } from "../../lib/usePageTitle";
 import { useWhileHere } from "../../lib/useWhileHere";
 import { Button } from "../../ui/Button";
 import { PageHeading } from "../../ui/text/PageHeading";
-import { RetryButton } from "../../ui/feedback/RetryButton";
 import { BackLink } from "./BackLink";
-import { NeedsPermission } from "./NeedsPermission";
-import { ScreenFailure } from "./ScreenFailure";
-import { StaffPage } from "./StaffPage";
+import { SettingsHead, SettingsPage } from "./SettingsPage";
 
 const NEW = "new";
 
@@ -42,18 +37,9 @@ export function ListAndEditor(screens: ListAndEditorProps) {
   const [parameters] = useSearchParams();
   const key = parameters.get(parameter);
   return (
-    <NeedsPermission permission={permission} title={text.title}>
-      <StaffPage>
-        <ErrorBoundary
-          resetKey={key ?? ""}
-          fallback={(error, retry) => <ScreenFailure error={error} action={<RetryButton onRetry={retry} />} />}
-        >
-          <div className="mx-auto max-w-3xl space-y-5">
-            {key === null ? <List {...screens} /> : <Editor key={key} name={key} {...screens} />}
-          </div>
-        </ErrorBoundary>
-      </StaffPage>
-    </NeedsPermission>
+    <SettingsPage permission={permission} title={text.title}>
+      {key === null ? <List {...screens} /> : <Editor key={key} name={key} {...screens} />}
+    </SettingsPage>
   );
 }
 
@@ -63,22 +49,17 @@ function addressOf({ path, parameter }: ListAndEditorProps, key: string): string
 
 function List(screens: ListAndEditorProps) {
   const { text, list } = screens;
-  usePageTitle(text.title);
+  const add = (
+    <Button asChild look="primary">
+      <Link to={addressOf(screens, NEW)}>
+        <Plus aria-hidden className="size-4" />
+        {text.add}
+      </Link>
+    </Button>
+  );
   return (
     <>
-      <BackLink to={paths.settings} label={text.back} />
-      <div className="flex flex-wrap items-start justify-between gap-3">
-        <div>
-          <PageHeading>{text.title}</PageHeading>
-          <p className="text-sm text-ink-soft">{text.subtitle}</p>
-        </div>
-        <Button asChild look="primary">
-          <Link to={addressOf(screens, NEW)}>
-            <Plus aria-hidden className="size-4" />
-            {text.add}
-          </Link>
-        </Button>
-      </div>
+      <SettingsHead text={text} action={add} />
       {list((key) => addressOf(screens, key))}
     </>
   );
