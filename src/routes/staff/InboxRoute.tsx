@@ -1,5 +1,4 @@
 import { useMutation } from "convex/react";
-import { useMemo } from "react";
 import { api } from "../../../convex/_generated/api";
 import { Inbox } from "../../features/messages/inbox/Inbox";
 import { messageText } from "../../features/messages/inbox/messageText";
@@ -8,19 +7,13 @@ import { Button } from "../../ui/Button";
 import { ScreenHead } from "./ScreenHead";
 import { StaffPage } from "./StaffPage";
 
-const ALL_READ = { done: messageText.allRead };
-
 /** Messages between the practice and all clients. */
 export function InboxRoute() {
   const mark = useMutation(api.messages.conversations.staff.markAllRead);
-  const markAll = useMemo(
-    () => async () => {
-      while (!(await mark({})).isDone);
-      return null;
-    },
-    [mark],
-  );
-  const { run, isSending } = useSending<null, null>(markAll, ALL_READ);
+  const markAll = async () => {
+    while (!(await mark({})).isDone);
+  };
+  const { run, isSending } = useSending(markAll, { done: messageText.allRead });
   const markButton = (
     <Button
       disabled={isSending}
