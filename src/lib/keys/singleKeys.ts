@@ -1,34 +1,23 @@
 import { useSyncExternalStore } from "react";
+import { browserStore } from "../tabStore";
 
 const STORED = "passage.singleKeys";
 const OFF = "off";
 
 const listeners = new Set<() => void>();
-/** The choice on this page, for browsers that store nothing. */
+/** The choice on this page: it lasts until the page is closed if the browser stores nothing. */
 let chosen: boolean | null = null;
 
 /** Whether single-letter shortcuts are on: people who dictate, or whose hand trembles, switch them off (WCAG 2.1.4). */
 export function areSingleKeysOn(): boolean {
-  return chosen ?? !isStoredOff();
+  return chosen ?? browserStore.getItem(STORED) !== OFF;
 }
 
 export function setSingleKeys(isOn: boolean): void {
   chosen = isOn;
-  try {
-    if (isOn) window.localStorage.removeItem(STORED);
-    else window.localStorage.setItem(STORED, OFF);
-  } catch {
-    // Without storage, the choice lasts until the page is closed.
-  }
+  if (isOn) browserStore.removeItem(STORED);
+  else browserStore.setItem(STORED, OFF);
   for (const listener of listeners) listener();
-}
-
-function isStoredOff(): boolean {
-  try {
-    return window.localStorage.getItem(STORED) === OFF;
-  } catch {
-    return false;
-  }
 }
 
 function subscribe(listener: () => void): () => void {
