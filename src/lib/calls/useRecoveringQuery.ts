@@ -1,7 +1,8 @@
 import { useQuery_experimental as useQueryResult } from "convex/react";
 import type { FunctionArgs, FunctionReference, FunctionReturnType } from "convex/server";
-import { useCallback, useEffect, useState } from "react";
+import { useCallback, useState } from "react";
 import { flushSync } from "react-dom";
+import { useTryAgain } from "../../ui/lazy/useLazyModule";
 import { refusalIn } from "./refusalText";
 
 /** Interval of retries after an unexpected failure. A refusal stays until its reason changes. */
@@ -38,15 +39,7 @@ export function useRecoveringQuery<Query extends FunctionReference<"query">>(
   }, []);
 
   const isUnforeseen = result.status === "error" && refusalIn(result.error) === null;
-  useEffect(() => {
-    if (!isUnforeseen) return undefined;
-    const timer = setInterval(retry, ASK_AGAIN_MS);
-    window.addEventListener("online", retry);
-    return () => {
-      clearInterval(timer);
-      window.removeEventListener("online", retry);
-    };
-  }, [isUnforeseen, retry]);
+  useTryAgain(isUnforeseen, retry, ASK_AGAIN_MS);
 
   const error = failure?.key === key && result.status !== "success" ? failure.error : null;
   return {

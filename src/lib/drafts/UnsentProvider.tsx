@@ -5,6 +5,7 @@ import { DraftStore, sessionStore } from "./draftStore";
 import { LeavingProvider } from "./LeavingProvider";
 import { DraftContext, UnsentContext, useUnsentWork } from "./unsentContext";
 import { UnsentWork } from "./unsentWork";
+import { useIsOffline } from "./useIsOffline";
 
 interface UnsentProviderProps {
   /** Id of the signed-in person, whose drafts are stored. */
@@ -36,18 +37,10 @@ function ConnectionWatch() {
   const work = useUnsentWork();
   const { isWebSocketConnected, hasEverConnected } = useConvexConnectionState();
   const isCutOff = hasEverConnected && !isWebSocketConnected;
+  const isOffline = useIsOffline();
   useEffect(() => {
-    const tell = () => {
-      work.setConnection({ isCutOff, isOffline: !navigator.onLine });
-    };
-    tell();
-    window.addEventListener("online", tell);
-    window.addEventListener("offline", tell);
-    return () => {
-      window.removeEventListener("online", tell);
-      window.removeEventListener("offline", tell);
-    };
-  }, [work, isCutOff]);
+    work.setConnection({ isCutOff, isOffline });
+  }, [work, isCutOff, isOffline]);
   return null;
 }
 

@@ -34,16 +34,16 @@ export function useFetched<Code>(module: LazyModule<Code>): Code | null {
   return useSyncExternalStore(module.subscribe, module.get);
 }
 
-/** Calls `retry` every ten seconds and when the browser is online again, while `isWaiting`. */
-export function useTryAgain(isWaiting: boolean, retry: () => void): void {
+/** Calls `retry` regularly and when the browser is online again, while `isWaiting`. */
+export function useTryAgain(isWaiting: boolean, retry: () => void, everyMs = TRY_AGAIN_MS): void {
   // A layout effect, because the browser may be online again as soon as the failure is shown.
   useLayoutEffect(() => {
     if (!isWaiting) return undefined;
-    const timer = setInterval(retry, TRY_AGAIN_MS);
+    const timer = setInterval(retry, everyMs);
     window.addEventListener("online", retry);
     return () => {
       clearInterval(timer);
       window.removeEventListener("online", retry);
     };
-  }, [isWaiting, retry]);
+  }, [isWaiting, retry, everyMs]);
 }
