@@ -1,14 +1,11 @@
 import { Banner } from "../ui/feedback/Banner";
 import { RetryButton } from "../ui/feedback/RetryButton";
 import { listErrorText } from "./calls/refusalText";
+import type { Recovering } from "./calls/useRecoveringQuery";
 
-interface SideFailedProps {
+interface SideFailedProps extends Pick<Recovering<unknown>, "error" | "isRetrying" | "retry"> {
   /** Sentence that names the part that could not be loaded. */
   text: string;
-  /** As `useRecoveringQuery` returns them. */
-  error: unknown;
-  isRetrying: boolean;
-  retry: () => void;
 }
 
 /** Says that a part of a screen could not be loaded, with Retry. Renders nothing without an error. */

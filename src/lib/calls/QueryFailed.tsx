@@ -1,13 +1,10 @@
 import { ListFailed } from "../../ui/feedback/ListFailed";
 import { listErrorText } from "./refusalText";
+import type { Recovering } from "./useRecoveringQuery";
 
-interface QueryFailedProps {
+interface QueryFailedProps extends Omit<Recovering<unknown>, "value"> {
   /** Sentence for an unexpected error: "The templates could not be loaded." */
   text: string;
-  /** As `useRecoveringQuery` returns them. */
-  error: unknown;
-  isRetrying: boolean;
-  retry: () => void;
 }
 
 /** In place of what a query could not read: the reason, and Retry. */

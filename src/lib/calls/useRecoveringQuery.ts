@@ -8,7 +8,7 @@ import { refusalIn } from "./refusalText";
 /** Interval of retries after an unexpected failure. A refusal stays until its reason changes. */
 export const ASK_AGAIN_MS = 5_000;
 
-interface Recovering<Value> {
+export interface Recovering<Value> {
   /** Undefined until the first answer. */
   value: Value | undefined;
   /** Why there is no answer. It stays during retries, so that the screen does not flicker. */

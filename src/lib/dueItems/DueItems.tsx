@@ -2,15 +2,16 @@ import type { FieldValues } from "react-hook-form";
 import { Button } from "../../ui/Button";
 import { cn } from "../../ui/cn";
 import { plainText } from "../../ui/text/plainText";
+import type { Recovering } from "../calls/useRecoveringQuery";
 import { RecordDialog, useRecordOpening } from "../recordForm/RecordDialog";
 import { useFirmDay } from "../useFirmDay";
 import { DueItemForm, type DueItem, type DueItemKind, type DueItemWrites } from "./DueItemForm";
 import { DueLine, WHOLE_LINE } from "./DueLine";
-import { DuePanel, type ListedDues } from "./DuePanel";
+import { DuePanel, type DueLists } from "./DuePanel";
 
 interface DueItemsProps<Item extends DueItem, Typed extends FieldValues> {
   kind: DueItemKind<Item, Typed>;
-  listed: ListedDues<Item>;
+  listed: Recovering<DueLists<Item>>;
   writes: DueItemWrites<Typed>;
   /** True on the page of a case: its lines have no link to the case. */
   isOfCase: boolean;

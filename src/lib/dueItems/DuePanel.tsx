@@ -1,29 +1,20 @@
 import { CalendarCheck, Plus } from "lucide-react";
 import { useId, useRef, useState, type ReactNode } from "react";
-import { Banner } from "../../ui/feedback/Banner";
 import { Button } from "../../ui/Button";
-import { RetryButton } from "../../ui/feedback/RetryButton";
 import { Skeleton } from "../../ui/feedback/Skeleton";
-import { listErrorText } from "../calls/refusalText";
+import type { Recovering } from "../calls/useRecoveringQuery";
+import { SideFailed } from "../SideFailed";
 import { dueText, type DueWords } from "./dueWords";
 
-interface Lists<Item> {
+export interface DueLists<Item> {
   open: readonly Item[];
   done: readonly Item[];
   hasMore: boolean;
 }
 
-/** The result of `useRecoveringQuery` for a list. */
-export interface ListedDues<Item> {
-  value: Lists<Item> | undefined;
-  error: unknown;
-  isRetrying: boolean;
-  retry: () => void;
-}
-
 interface DuePanelProps<Item> {
   words: DueWords;
-  listed: ListedDues<Item>;
+  listed: Recovering<DueLists<Item>>;
   onAdd: () => void;
   /** Renders one line. It calls `onGone` when it leaves its list, so that the focus can move. */
   line: (item: Item, onGone: () => void) => ReactNode;
@@ -31,7 +22,7 @@ interface DuePanelProps<Item> {
 
 /** Due items of a client or a case in their four states: the open ones, and on request the done ones. */
 export function DuePanel<Item>({ words, listed, onAdd, line }: DuePanelProps<Item>) {
-  const { value, error, isRetrying, retry } = listed;
+  const { value, ...failure } = listed;
   const headingId = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   const focusHeading = () => {
@@ -55,12 +46,8 @@ export function DuePanel<Item>({ words, listed, onAdd, line }: DuePanelProps<Ite
           {words.add}
         </Button>
       </div>
-      {error === null ? null : (
-        <Banner tone="bad" action={<RetryButton size="small" onRetry={retry} isRetrying={isRetrying} />}>
-          {listErrorText(error, words.failed)}
-        </Banner>
-      )}
-      {value === undefined && error === null ? <PanelLoading words={words} /> : null}
+      <SideFailed text={words.failed} {...failure} />
+      {value === undefined && failure.error === null ? <PanelLoading words={words} /> : null}
       {value === undefined ? null : (
         <PanelLists words={words} lists={value} line={(item) => line(item, focusHeading)} />
       )}
@@ -82,7 +69,7 @@ function PanelLoading({ words }: { words: DueWords }) {
 
 interface PanelListsProps<Item> {
   words: DueWords;
-  lists: Lists<Item>;
+  lists: DueLists<Item>;
   line: (item: Item) => ReactNode;
 }
 

@@ -5,7 +5,8 @@ import type { LiveListState } from "./liveList";
 /** A reloading list shows its failure until it has worked for this long. */
 const SETTLED_AFTER_MS = 500;
 
-interface RecoveringList<Row> {
+/** A live list as a reader sees it. */
+export interface RecoveringList<Row> {
   subscribe: (listener: () => void) => () => void;
   getState: () => LiveListState<Row>;
   /** Restarts the list after a failure. */

@@ -1,6 +1,5 @@
 import { useEffect } from "react";
-import type { LiveListState } from "../live/liveList";
-import { useListRecovery } from "../live/useListRecovery";
+import { useListRecovery, type RecoveringList } from "../live/useListRecovery";
 import { bestRows } from "./bestRows";
 import { findDigitsAhead, type RowTexts } from "./digits";
 import type { PaletteEntry, PaletteSource } from "./paletteEntry";
@@ -16,14 +15,8 @@ export interface ListSearch<R extends object> extends RowTexts<R> {
   entryOf: (row: R) => PaletteEntry;
 }
 
-interface SearchedList<R> {
-  subscribe: (listener: () => void) => () => void;
-  getState: () => LiveListState<R>;
-  open: () => void;
-}
-
 /** The rows of a live list as a palette source. Reading the list opens it, if no screen has done so. */
-export function useListSource<R extends object>(list: SearchedList<R>, search: ListSearch<R>): PaletteSource {
+export function useListSource<R extends object>(list: RecoveringList<R>, search: ListSearch<R>): PaletteSource {
   const { state, isRetrying, retry } = useListRecovery(list);
   const { phase, rows } = state;
   const { label, loading, failed, entryOf, textOf, phoneOf } = search;

@@ -3,11 +3,12 @@ import type { ReactNode } from "react";
 import { DetailsLoading } from "../../ui/text/DetailList";
 import { Empty } from "../../ui/feedback/Empty";
 import { QueryFailed } from "../calls/QueryFailed";
+import type { Recovering } from "../calls/useRecoveringQuery";
 import type { Seeded } from "./RestoreOrRemove";
 
 interface SeededEditorProps<Stored extends Seeded> {
-  /** The result of `useRecoveringQuery`; `value` is null if there is no such record. */
-  read: { value: Stored | null | undefined; error: unknown; isRetrying: boolean; retry: () => void };
+  /** `value` is null if there is no such record. */
+  read: Recovering<Stored | null>;
   words: { loading: string; failed: string; notFound: string };
   onSaved: (key: string) => void;
   onRemoved: () => void;

@@ -4,11 +4,11 @@ import { Link } from "react-router-dom";
 import { Badge } from "../../ui/text/Badge";
 import { DetailsLoading } from "../../ui/text/DetailList";
 import { QueryFailed } from "../calls/QueryFailed";
-import type { Listed } from "./SettingsList";
+import type { Recovering } from "../calls/useRecoveringQuery";
 import type { Seeded } from "./RestoreOrRemove";
 
 interface SeededLinksProps<Item extends Seeded> {
-  listed: Listed<Item>;
+  listed: Recovering<readonly Item[]>;
   words: { loading: string; failed: string; own: string; changed: string };
   pathOf: (key: string) => string;
   nameOf: (item: Item) => string;

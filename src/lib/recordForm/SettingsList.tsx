@@ -4,18 +4,11 @@ import { Button } from "../../ui/Button";
 import { IconButton } from "../../ui/IconButton";
 import { DetailsLoading } from "../../ui/text/DetailList";
 import { QueryFailed } from "../calls/QueryFailed";
+import type { Recovering } from "../calls/useRecoveringQuery";
 import { RecordDialog, useRecordOpening } from "./RecordDialog";
 
-/** The result of `useRecoveringQuery` for a list. */
-export interface Listed<Item> {
-  value: readonly Item[] | undefined;
-  error: unknown;
-  isRetrying: boolean;
-  retry: () => void;
-}
-
 interface SettingsListProps<Item> {
-  listed: Listed<Item>;
+  listed: Recovering<readonly Item[]>;
   words: {
     loading: string;
     failed: string;

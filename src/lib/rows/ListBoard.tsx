@@ -11,9 +11,8 @@ import { ListFailed } from "../../ui/feedback/ListFailed";
 import type { Tab } from "../../ui/Tabs";
 import { Tiles, type Tile } from "../../ui/Tiles";
 import { listPhase, type Origin } from "../live/listPhase";
-import type { LiveListState } from "../live/liveList";
 import type { RowNews } from "../live/rowNews";
-import { useListRecovery } from "../live/useListRecovery";
+import { useListRecovery, type RecoveringList } from "../live/useListRecovery";
 import { listErrorText } from "../calls/refusalText";
 import { usePageTitle } from "../usePageTitle";
 import { createColumnSorter } from "./columnSort";
@@ -29,15 +28,11 @@ import type { ListAddress } from "./useListAddress";
 import { foldTyped } from "../../../convex/platform/texts";
 
 /** A live list, as the board reads it. */
-export interface LiveRows<R> {
-  subscribe: (listener: () => void) => () => void;
-  getState: () => LiveListState<R>;
+export interface LiveRows<R> extends RecoveringList<R> {
   find: (key: number) => R | undefined;
   /** Whether this screen's person has just changed the row. */
   isOwn: (key: number) => boolean;
   news: RowNews;
-  /** Restarts the list after a failure. */
-  open: () => void;
 }
 
 /** The outside source (a spreadsheet) that fills the list: its state, and the board's texts for it. */

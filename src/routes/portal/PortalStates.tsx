@@ -3,6 +3,7 @@ import { Link } from "react-router-dom";
 import { useTranslations } from "use-intl";
 import { paths } from "../../lib/paths";
 import { refusalIn } from "../../lib/calls/refusalText";
+import type { Recovering } from "../../lib/calls/useRecoveringQuery";
 import { usePageTitle } from "../../lib/usePageTitle";
 import { Button } from "../../ui/Button";
 import { Empty } from "../../ui/feedback/Empty";
@@ -25,10 +26,7 @@ export function PortalLoading() {
   );
 }
 
-interface PortalFailureProps {
-  error: unknown;
-  isRetrying: boolean;
-  retry: () => void;
+interface PortalFailureProps extends Omit<Recovering<unknown>, "value"> {
   /** Says which part was not loaded, unless it is the whole portal. */
   why?: string;
 }
