@@ -22,15 +22,7 @@ export function BarFigure({ isTable, title, groupsLabel, ...bars }: BarFigurePro
           <BarDrawing {...bars} />
         </>
       )}
-      <BarTable
-        title={title}
-        groupsLabel={groupsLabel}
-        series={bars.series}
-        groups={bars.groups}
-        format={bars.format}
-        {...(bars.whole !== undefined && { whole: bars.whole })}
-        isUnseen={!isTable}
-      />
+      <BarTable {...bars} title={title} groupsLabel={groupsLabel} isUnseen={!isTable} />
     </>
   );
 }

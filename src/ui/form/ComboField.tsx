@@ -29,12 +29,7 @@ export function ComboField<Typed extends FieldValues, Values>(props: ComboFieldP
   const { value, onChange, onBlur, ref } = field;
   const combo = useCombo({ begunLabel, choices: looks.choices, onType, value, onChange });
   return (
-    <Labelled
-      label={label}
-      hint={hint}
-      error={fieldState.error?.message}
-      {...(labelHidden === undefined ? {} : { labelHidden })}
-    >
+    <Labelled label={label} labelHidden={labelHidden} hint={hint} error={fieldState.error?.message}>
       {(labelled) => (
         <ComboBox
           {...looks}

@@ -7,7 +7,7 @@ export const fieldBox =
 
 export interface Labels {
   label: string;
-  labelHidden?: boolean;
+  labelHidden?: boolean | undefined;
   /** Help text below the control. */
   hint?: string | undefined;
   /** Validation message, shown in place of the hint. */

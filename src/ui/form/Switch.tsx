@@ -4,7 +4,7 @@ import { useId } from "react";
 interface SwitchProps {
   label: ReactNode;
   /** Explanation below the label. */
-  hint?: string;
+  hint?: string | undefined;
   isOn: boolean;
   onChange: (isOn: boolean) => void;
   disabled?: boolean;

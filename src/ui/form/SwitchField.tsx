@@ -16,7 +16,5 @@ export function SwitchField<Typed extends FieldValues, Values>({
   hint,
 }: SwitchFieldProps<Typed, Values>) {
   const { field } = useController({ control, name });
-  return (
-    <Switch label={label} isOn={field.value} onChange={field.onChange} {...(hint === undefined ? {} : { hint })} />
-  );
+  return <Switch label={label} hint={hint} isOn={field.value} onChange={field.onChange} />;
 }

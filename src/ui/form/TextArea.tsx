@@ -13,7 +13,7 @@ export function TextArea({ label, labelHidden, hint, error, className, maxRows, 
   const grown = useGrowingHeight(props.value, maxRows !== undefined);
   const style = maxRows === undefined ? {} : { maxHeight: `calc(${String(maxRows)}lh + 1.125rem)` };
   return (
-    <Labelled label={label} hint={hint} error={error} {...(labelHidden ? { labelHidden } : {})}>
+    <Labelled label={label} labelHidden={labelHidden} hint={hint} error={error}>
       {(control) => (
         <textarea
           {...control}

@@ -56,12 +56,7 @@ export function TextField<Typed extends FieldValues, Values>({
 }: TextFieldProps<Typed, Values>) {
   const { field, fieldState } = useController({ control, name });
   return (
-    <Labelled
-      label={label}
-      hint={hint}
-      error={fieldState.error?.message}
-      {...(labelHidden === undefined ? {} : { labelHidden })}
-    >
+    <Labelled label={label} labelHidden={labelHidden} hint={hint} error={fieldState.error?.message}>
       {(labelled) => (
         <span className="relative block">
           {prefix === undefined ? null : <Prefix>{prefix}</Prefix>}
