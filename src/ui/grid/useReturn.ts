@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef } from "react";
+import { useEffectEvent, useLayoutEffect } from "react";
 
 /** A row to return to, after its record was open on another screen. */
 export interface ReturnTo {
@@ -24,20 +24,18 @@ function isFocusFree(body: HTMLElement): boolean {
 }
 
 /** Scrolls the row to its earlier position on the screen, and focuses it. */
-export function useReturn({ body, returnTo, ...grid }: ReturnInput): void {
-  const latest = useRef(grid);
-  useLayoutEffect(() => {
-    latest.current = grid;
-  });
-  useLayoutEffect(() => {
+export function useReturn({ body, returnTo, onReturned, offsetOf, focusRow }: ReturnInput): void {
+  const goBack = useEffectEvent(() => {
     const scroller = body?.closest("main");
     if (!body || !scroller || returnTo === null) return;
-    const { offsetOf, focusRow, onReturned } = latest.current;
     const offset = offsetOf(returnTo.index, scroller);
     if (offset !== null) {
       scroller.scrollTop = Math.max(0, offset - Math.min(returnTo.top, scroller.clientHeight / 2));
       if (returnTo.takesFocus && isFocusFree(body)) focusRow(returnTo.index);
     }
     onReturned();
+  });
+  useLayoutEffect(() => {
+    goBack();
   }, [body, returnTo]);
 }

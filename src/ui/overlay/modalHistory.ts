@@ -1,5 +1,5 @@
 /** History entries for open modals: Back closes the modal and keeps the page below it. */
-import { useEffect, useRef } from "react";
+import { useEffect, useEffectEvent } from "react";
 import { afterSteps, arrive, stepBack } from "./stepsBack";
 
 const MARK = "modal";
@@ -94,14 +94,11 @@ function take(modal: OpenModal): void {
 
 /** While `isOpen`, the browser's Back calls `close` and keeps the page. */
 export function useBackCloses(isOpen: boolean, close: () => void): void {
-  const latest = useRef(close);
-  useEffect(() => {
-    latest.current = close;
-  });
+  const closeNow = useEffectEvent(close);
   useEffect(() => {
     if (!isOpen) return;
     const modal = push(() => {
-      latest.current();
+      closeNow();
     });
     return () => {
       take(modal);
