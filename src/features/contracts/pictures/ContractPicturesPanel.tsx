@@ -4,7 +4,7 @@ import { formatDollars } from "../../../lib/format/format";
 import type { LiveListState } from "../../../lib/live/liveList";
 import { useListRecovery } from "../../../lib/live/useListRecovery";
 import { Picture, type PictureState } from "../../../lib/charts/Picture";
-import { useMinute } from "../../../lib/charts/useMinute";
+import { useNow } from "../../../lib/format/useNow";
 import { listErrorText } from "../../../lib/calls/refusalText";
 import { formatShortDollars } from "../../../lib/format/shortFigures";
 import { useRecoveringQuery } from "../../../lib/calls/useRecoveringQuery";
@@ -39,7 +39,7 @@ export function ContractPicturesPanel({ list }: { list: PicturedList }) {
 }
 
 function MoneyIn({ isTable }: { isTable: boolean }) {
-  const now = useMinute();
+  const now = useNow();
   const { value, error, isRetrying, retry } = useRecoveringQuery(api.contracts.ledger.staff.months, {});
   const groups = useMemo(() => value && barsByMonth(value.months, now, value.timeZone), [value, now]);
   return (
@@ -58,7 +58,7 @@ function MoneyIn({ isTable }: { isTable: boolean }) {
 }
 
 function Outstanding({ isTable, list }: { isTable: boolean; list: PicturedList }) {
-  const now = useMinute();
+  const now = useNow();
   const { state, isRetrying, retry } = useListRecovery(list);
   const { phase, rows } = state;
   const groups = useMemo(() => (phase === "ready" ? barsByAge(rows, now) : undefined), [phase, rows, now]);

@@ -3,7 +3,7 @@ import { useMemo, useState, type ReactNode } from "react";
 import { api } from "../../../../convex/_generated/api";
 import { formatCount, formatDollars } from "../../../lib/format/format";
 import { Picture, type PictureState } from "../../../lib/charts/Picture";
-import { useMinute } from "../../../lib/charts/useMinute";
+import { useNow } from "../../../lib/format/useNow";
 import { listErrorText } from "../../../lib/calls/refusalText";
 import { formatShortCount, formatShortDollars } from "../../../lib/format/shortFigures";
 import { useRecoveringQuery } from "../../../lib/calls/useRecoveringQuery";
@@ -60,7 +60,7 @@ interface PictureProps {
 }
 
 function Statuses({ figures, state }: PictureProps) {
-  const now = useMinute();
+  const now = useNow();
   const groups = useMemo(() => (figures === undefined ? [] : barsByTime(figures, now)), [figures, now]);
   const isEmpty = groups.every(({ values }) => sumOf(values) === 0);
   return (
@@ -79,7 +79,7 @@ function Statuses({ figures, state }: PictureProps) {
 }
 
 function Revenue({ figures, state }: PictureProps) {
-  const now = useMinute();
+  const now = useNow();
   const groups = useMemo(() => (figures === undefined ? [] : barsOfRevenue(figures, now)), [figures, now]);
   const isEmpty = groups.every(({ values }) => sumOf(values) === 0);
   return (
