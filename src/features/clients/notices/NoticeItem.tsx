@@ -6,13 +6,9 @@ import { useLanguage } from "../../../lib/words/useLanguage";
 import { Badge } from "../../../ui/text/Badge";
 import { cn } from "../../../ui/cn";
 import { IconButton } from "../../../ui/IconButton";
-import type { Tone } from "../../../ui/tone";
 import { noticeLook } from "./noticeLooks";
 import { noticeText } from "./noticeText";
 import type { PortalNotice } from "./portalNotice";
-
-/** Badges of the two higher priorities. */
-const PRESSING: Partial<Record<PortalNotice["priority"], Tone>> = { urgent: "bad", high: "warn" };
 
 interface NoticeItemProps {
   notice: PortalNotice;
@@ -71,10 +67,11 @@ export function NoticeItem({ notice, onRead }: NoticeItemProps) {
   );
 }
 
+/** The badge of the two higher priorities. */
 function Pressing({ priority }: Pick<PortalNotice, "priority">) {
   const t = useTranslations("notices");
-  const tone = PRESSING[priority];
-  return tone === undefined ? null : <Badge tone={tone}>{t(`priority.${priority}`)}</Badge>;
+  if (priority !== "urgent" && priority !== "high") return null;
+  return <Badge tone={priority === "urgent" ? "bad" : "warn"}>{t(`priority.${priority}`)}</Badge>;
 }
 
 function ReadButton({ label, onRead }: { label: string; onRead: () => void }) {

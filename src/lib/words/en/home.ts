@@ -3,7 +3,6 @@ export const home = {
   heading: "Hello, {name}",
   chooseCase: "Your case",
   caseNumber: "Case {number}",
-  progress: "Progress",
   percent: "{percent, number}% done",
   nextStep: "Next Step",
   noNextStep: "We will write here what happens next.",

@@ -9,7 +9,7 @@ export const notices = {
   markAllRead: "Mark all as read",
   empty: "No notifications",
   emptyHint: "When something changes in your case, you read it here.",
-  priority: { urgent: "Urgent", high: "Important", normal: "Normal", low: "Low" },
+  priority: { urgent: "Urgent", high: "Important" },
   case_created: { title: "Your case is open", message: "You can follow its progress here." },
   case_stage_changed: "Your case has moved forward",
   case_status_changed: "The status of your case has changed",

@@ -4,7 +4,6 @@ export const portal = {
   welcome: "Welcome, {email}",
   signOut: "Sign Out",
   language: "Language",
-  account: "Your account",
   skip: "Skip to content",
   sections: "Sections",
   home: "Home",

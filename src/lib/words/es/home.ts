@@ -5,7 +5,6 @@ export const home: Translated<typeof english> = {
   heading: "Hola, {name}",
   chooseCase: "Su caso",
   caseNumber: "Caso {number}",
-  progress: "Avance",
   percent: "{percent, number} % completado",
   nextStep: "Próximo paso",
   noNextStep: "Aquí escribiremos qué sigue.",

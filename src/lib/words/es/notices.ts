@@ -11,7 +11,7 @@ export const notices: Translated<typeof english> = {
   markAllRead: "Marcar todas como leídas",
   empty: "No hay notificaciones",
   emptyHint: "Cuando algo cambie en su caso, lo leerá aquí.",
-  priority: { urgent: "Urgente", high: "Importante", normal: "Normal", low: "Baja" },
+  priority: { urgent: "Urgente", high: "Importante" },
   case_created: { title: "Su caso está abierto", message: "Desde ahora puede ver aquí cómo avanza." },
   case_stage_changed: "Su caso ha avanzado",
   case_status_changed: "El estado de su caso ha cambiado",

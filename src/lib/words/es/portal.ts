@@ -6,7 +6,6 @@ export const portal: Translated<typeof english> = {
   welcome: "Bienvenido, {email}",
   signOut: "Cerrar sesión",
   language: "Idioma",
-  account: "Su cuenta",
   skip: "Ir al contenido",
   sections: "Secciones",
   home: "Inicio",
