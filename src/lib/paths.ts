@@ -55,12 +55,10 @@ export const newClientPath = `${paths.clients}${NEW_CLIENT_HASH}`;
 /** Parameter of portal screens: the selected case, if the client has several. */
 export const PORTAL_CASE = "case";
 
-/** The path of one questionnaire in its client's portal. */
 export function questionnairePath(questionnaireId: string): string {
   return `${paths.portalQuestionnaires}/${questionnaireId}`;
 }
 
-/** The path of one lead's screen. */
 export function leadPath(leadId: string): string {
   return `/lead/${leadId}`;
 }
@@ -86,7 +84,6 @@ export function contractPath(contractId: string): string {
   return `/contracts/${contractId}`;
 }
 
-/** The path of one client's screen. */
 export function clientPath(clientId: string): string {
   return `/clients/${clientId}`;
 }
@@ -94,7 +91,6 @@ export function clientPath(clientId: string): string {
 /** Value of the tab parameter on a client's page for the cases; the documents are the default. */
 export const CASES_TAB = "cases";
 
-/** The path of a client's cases. */
 export function clientCasesPath(clientId: string): string {
   return `${clientPath(clientId)}?tab=${CASES_TAB}`;
 }
@@ -107,7 +103,6 @@ export function documentPath({ clientId, documentId }: { clientId: string; docum
   return `${clientPath(clientId)}?${DOCUMENT_PARAMETER}=${documentId}`;
 }
 
-/** The path of one case's screen. */
 export function casePath({ clientId, caseId }: { clientId: string; caseId: string }): string {
   return `${clientPath(clientId)}/cases/${caseId}`;
 }
@@ -125,7 +120,6 @@ export function inboxThreadPath(threadId: string): string {
   return `${paths.inbox}?${THREAD_PARAMETER}=${threadId}`;
 }
 
-/** The path of a thread in its client's portal. */
 export function portalThreadPath(threadId: string): string {
   return `${paths.portalMessages}/${threadId}`;
 }
@@ -147,7 +141,6 @@ export const TRANSACTION_PARAMETERS = [
 ] as const;
 export type TransactionParameters = Partial<Record<(typeof TRANSACTION_PARAMETERS)[number], string>>;
 
-/** The path of the card transactions with these filters. */
 export function transactionsPath(parameters: TransactionParameters): string {
   const query = new URLSearchParams(parameters).toString();
   return query === "" ? paths.transactions : `${paths.transactions}?${query}`;

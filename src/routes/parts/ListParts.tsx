@@ -76,7 +76,7 @@ export function GridParts() {
         </div>
       </PartState>
       <PartState name="PagedTable: 20 rows per page; phones show Previous and Next">
-        <PagedTable {...grid} label="Vendors in pages" rows={MANY} page={page} onPage={setPage} />
+        <PagedTable {...grid} label="Vendors in pages" rows={MANY} page={page} pageRows={20} onPage={setPage} />
       </PartState>
       <PartState name="CSV download">
         <Button onClick={() => void download()}>Download CSV</Button>

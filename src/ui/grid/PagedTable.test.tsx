@@ -66,6 +66,7 @@ function showTable(count: number, firstPage = 1) {
         onSortTo={() => undefined}
         actions={actions}
         page={page}
+        pageRows={20}
         onPage={(next) => {
           turned.push(next);
           setPage(next);

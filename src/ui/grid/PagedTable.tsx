@@ -1,33 +1,21 @@
-import { useState, type ReactNode } from "react";
+import { useState } from "react";
 import { Pagination } from "./Pagination";
-import type { Glows } from "./glow";
+import type { DataGridProps } from "./DataGrid";
 import { GridBox } from "./GridBox";
-import type { GridHeadProps } from "./GridHead";
 import { GridRow, type RowActions } from "./GridRow";
 import { useGridLayout } from "./useGridLayout";
 import { useReturn, type ReturnTo } from "./useReturn";
 import { useRowNavigation } from "./useRowNavigation";
 
-/** The page size of contracts. */
-const PAGE_ROWS = 20;
-
-interface PagedTableProps<Row, Actions, Name extends string> extends GridHeadProps<Row, Actions, Name> {
-  label: string;
-  /** All rows; the table shows one page of them. */
-  rows: readonly Row[];
-  actions: Actions;
+/** `rows` has all rows, and the table shows one page of them. A row to return to is ignored if it is on another page. */
+interface PagedTableProps<Row, Actions, Name extends string> extends Omit<
+  DataGridProps<Row, Actions, Name>,
+  "rowHeights"
+> {
   /** Starts at 1. A number beyond the last page shows the last page. */
   page: number;
-  pageRows?: number;
+  pageRows: number;
   onPage: (page: number) => void;
-  /** The row to return to. Ignored if it is on another page. */
-  returnTo?: ReturnTo | null;
-  onReturned?: () => void;
-  tinted?: number | null;
-  /** Rows that others have just changed. */
-  glows?: Glows;
-  /** A floating button that belongs to no row. */
-  notice?: ReactNode;
 }
 
 const NOTHING = () => undefined;
@@ -37,7 +25,7 @@ export function PagedTable<Row extends { key: number }, Actions extends RowActio
   rows,
   actions,
   page,
-  pageRows = PAGE_ROWS,
+  pageRows,
   onPage,
   returnTo = null,
   onReturned = NOTHING,
