@@ -1,5 +1,5 @@
 import { foldTyped } from "../../../convex/platform/texts";
-import { exactFit, FIT, fitsNumberWithTypo, fitsWithTypo, prepare, type Fit, type Typed } from "./fuzzyMatch";
+import { exactFit, fitsNumberWithTypo, fitsWithTypo, prepare, type Fit, type Typed } from "./fuzzyMatch";
 import { digitsIn, digitsOf, type DigitsOfRow, type RowTexts } from "./digits";
 
 /** Groups are short: people narrow a long result by typing another letter. */
@@ -38,8 +38,8 @@ function best<C>(candidates: readonly C[], { exact, withTypo }: Fits<C>): C[] {
   const contain: C[] = [];
   for (const candidate of candidates) {
     const fit = exact(candidate);
-    if (fit === FIT.prefix) begin.push(candidate);
-    else if (fit === FIT.inside && contain.length < MAX_IN_GROUP) contain.push(candidate);
+    if (fit === "prefix") begin.push(candidate);
+    else if (fit === "inside" && contain.length < MAX_IN_GROUP) contain.push(candidate);
     if (begin.length === MAX_IN_GROUP) return begin;
   }
   const found = [...begin, ...contain].slice(0, MAX_IN_GROUP);

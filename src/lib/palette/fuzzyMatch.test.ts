@@ -1,11 +1,12 @@
 import { fc } from "@passage/testkit/seededProperties";
 import { describe, expect, test } from "vitest";
 import { foldText, foldTyped } from "../../../convex/platform/texts";
-import { FIT, fuzzyMatch, prepare } from "./fuzzyMatch";
+import { exactFit, fitsWithTypo, prepare } from "./fuzzyMatch";
 
-const fitOf = (text: string, typed: string) => {
-  const fit = fuzzyMatch(foldText(text), prepare(typed));
-  return Object.entries(FIT).find(([, value]) => value === fit)?.[0] ?? null;
+const fitOf = (written: string, searched: string) => {
+  const [text, typed] = [foldText(written), prepare(searched)];
+  if (typed.whole === "") return null;
+  return exactFit(text, typed) ?? (fitsWithTypo(text, typed) ? "typo" : null);
 };
 
 const MARIA = "Maria Santos\nms.santos@mail.test";

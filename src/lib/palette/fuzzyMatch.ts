@@ -1,8 +1,7 @@
 import { foldTyped } from "../../../convex/platform/texts";
 
-/** How a text matches: at the beginning of a word, inside one, or at the beginning with one typo. Lower is better. */
-export const FIT = { prefix: 0, inside: 1, typo: 2 } as const;
-export type Fit = (typeof FIT)[keyof typeof FIT];
+/** Where a text contains a typed one: at the beginning of a word, or inside one. */
+export type Fit = "prefix" | "inside";
 
 /** Shorter texts would fit nearly everything with one typo. */
 const SHORTEST_WITH_TYPO = 4;
@@ -57,9 +56,9 @@ export function exactFit(text: string, { whole }: Typed): Fit | null {
   const first = text.indexOf(whole);
   if (first === -1) return null;
   for (let place = first; place !== -1; place = text.indexOf(whole, place + 1)) {
-    if (beginsWord(text, place)) return FIT.prefix;
+    if (beginsWord(text, place)) return "prefix";
   }
-  return FIT.inside;
+  return "inside";
 }
 
 function hasPiece(text: string, { pieces }: Typed): boolean {
@@ -83,10 +82,4 @@ export function fitsWithTypo(text: string, typed: Typed): boolean {
     if (beginsWord(text, place) && continuesWithTypo(text, place, whole)) return true;
   }
   return false;
-}
-
-/** How a typed text matches a folded text: the beginning of a word, inside one, or with one typo; null if not at all. */
-export function fuzzyMatch(text: string, typed: Typed): Fit | null {
-  if (typed.whole === "") return null;
-  return exactFit(text, typed) ?? (fitsWithTypo(text, typed) ? FIT.typo : null);
 }
