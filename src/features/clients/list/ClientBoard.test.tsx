@@ -397,6 +397,13 @@ describe("the rows", () => {
     expect(CLIENT_FILTERS).toContain(filter);
   });
 
+  // Caught: the next day in a file that was saved in the evening, beside today's on the screen.
+  test("go into a file with the day that the screen shows", async () => {
+    vi.stubEnv("TZ", "America/New_York");
+    const evening = clientRow(aClient({ at: Date.UTC(2025, 0, 6, 3) }));
+    expect(await rowsCsv([evening], CLIENT_COLUMNS)).toContain('"2025-01-05"');
+  });
+
   test("go into a file", async () => {
     const cellsOf = (text: string | undefined) => text?.replaceAll('"', "");
     const [headings, line] = (await rowsCsv(all.slice(0, 1), CLIENT_COLUMNS)).slice(1).split("\r\n");

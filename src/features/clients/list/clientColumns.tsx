@@ -6,7 +6,7 @@ import {
   CLIENT_TYPE_TONES,
 } from "../../../../convex/clients/record/rules";
 import { formatPhone } from "../../../lib/format/formatPhone";
-import { formatDate } from "../../../lib/format/formatDay";
+import { formatDate, isoDayOf } from "../../../lib/format/formatDay";
 import { clientPath } from "../../../lib/paths";
 import { Badge } from "../../../ui/text/Badge";
 import { Button } from "../../../ui/Button";
@@ -107,6 +107,6 @@ export const CLIENT_COLUMNS: readonly Column<ClientRow, ClientActions, ClientCol
     cell: ({ onboardedAt }) => formatDate(onboardedAt),
     cellClass: "text-ink-soft tabular-nums",
     sortBy: ({ onboardedAt }) => onboardedAt,
-    csv: { Onboarded: ({ onboardedAt }) => new Date(onboardedAt).toISOString().slice(0, 10) },
+    csv: { Onboarded: ({ onboardedAt }) => isoDayOf(onboardedAt) },
   },
 ];

@@ -21,10 +21,12 @@ const button = () => screen.getByRole<HTMLButtonElement>("button", { name: "Down
 beforeEach(() => {
   saved.length = 0;
   vi.mocked(showToast).mockClear();
-  vi.useFakeTimers({ toFake: ["Date"], now: Date.UTC(2026, 1, 28, 23, 59) });
+  vi.stubEnv("TZ", "America/New_York");
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.UTC(2026, 2, 1, 2) });
 });
 
-// Caught: two files for two presses; a button that stayed disabled after a failure; a file without an audit entry.
+// Caught: two files for two presses; a button that stayed disabled after a failure; a file without an audit entry; tomorrow's day in the
+// name of a file that was saved in the evening.
 test("the file is saved once, after an audit entry with the number of rows, and again after a failure", async () => {
   const workspace = new FakeWorkspace();
   const answer = Promise.withResolvers<null>();

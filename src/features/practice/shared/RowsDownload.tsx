@@ -6,6 +6,7 @@ import type { SavedList } from "../../../../convex/practice/listExport/rules";
 import { Button } from "../../../ui/Button";
 import type { Column } from "../../../ui/grid/column";
 import { showToast } from "../../../ui/feedback/toasts";
+import { isoDayOf } from "../../../lib/format/formatDay";
 import { saveFile } from "../../../lib/saveFile";
 import { rowsCsv } from "../../../lib/rows/rowsCsv";
 
@@ -24,10 +25,9 @@ export function RowsDownload<R>({ list, rows, columns }: RowsDownloadProps<R>) {
   const download = async (saved: readonly R[]) => {
     setMaking(true);
     try {
-      const day = new Date().toISOString().slice(0, 10);
       const csv = await rowsCsv(saved, columns);
       await note({ list, rows: saved.length });
-      saveFile(`${list}-${day}.csv`, csv, "text/csv;charset=utf-8");
+      saveFile(`${list}-${isoDayOf(Date.now())}.csv`, csv, "text/csv;charset=utf-8");
     } catch {
       showToast({
         id: "rows-download",
