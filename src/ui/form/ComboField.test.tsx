@@ -89,3 +89,14 @@ test("a field with many choices opens with all of them, marks one of them, and c
   await user.click(client);
   expect(asked.slice(-2)).toEqual(["R", "R"]);
 });
+
+// Caught: the Enter that ends a composition, as in Japanese, chose a client.
+test("composing text chooses nothing", async () => {
+  const { user } = showClientField();
+  const client = box("Client");
+  await user.type(client, "A");
+  fireEvent.keyDown(client, { key: "Enter", isComposing: true });
+  expect([client.value, offered()]).toEqual(["Rui DiasA", ["Ana Souza ana@x.test", "Rui Dias "]]);
+  fireEvent.keyDown(client, { key: "Enter" });
+  expect([client.value, offered()]).toEqual(["Ana Souza", []]);
+});

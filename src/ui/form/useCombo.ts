@@ -67,6 +67,7 @@ export function useCombo({ begunLabel, choices, onType, value, onChange }: Combo
     else if (marked !== undefined) choose(marked);
   };
   const handleKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
     const isOpening = active === null && (event.key === "ArrowDown" || event.key === "ArrowUp");
     const step = active === null ? null : stepOf(event.key, active, choices?.length ?? 0);
     if (!isOpening && step === null) return;
