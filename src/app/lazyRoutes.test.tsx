@@ -18,13 +18,13 @@ const STUCK = "This page didn't load. Reload to open it.";
 /** A screen whose file exists or not. */
 function aScreen(path: string, isThere = true) {
   const file = { isThere, fetched: 0 };
-  const lazy = vi.fn(() => {
+  const code = vi.fn(() => {
     file.fetched += 1;
     return file.isThere
-      ? Promise.resolve({ Component: () => <h1>{`Screen ${path}`}</h1> })
+      ? Promise.resolve(() => <h1>{`Screen ${path}`}</h1>)
       : Promise.reject(missingFile());
   });
-  return { path, lazy, file };
+  return { path, code, file };
 }
 
 interface Shown {
@@ -234,7 +234,7 @@ test("the other screens wait until the visible one has loaded", async () => {
     };
     return <h1>Screen / {isLoading ? <Skeleton /> : null}</h1>;
   };
-  showScreens([{ ...list(), lazy: vi.fn(() => Promise.resolve({ Component: List })) }, lead]);
+  showScreens([{ ...list(), code: vi.fn(() => Promise.resolve(List)) }, lead]);
   await heading("Screen /");
   restIdle();
   expect(lead.file.fetched).toBe(0);
@@ -272,7 +272,7 @@ test("a screen that throws keeps the shell, and Retry shows it again", async () 
     if (broken.is) throw new Error("no such value");
     return <h1>Screen /lead</h1>;
   };
-  const lead = { ...aScreen("/lead"), lazy: vi.fn(() => Promise.resolve({ Component: Lead })) };
+  const lead = { ...aScreen("/lead"), code: vi.fn(() => Promise.resolve(Lead)) };
   const user = showScreens([list(), lead], { at: "/lead" });
   await heading("Error: Something went wrong on the server. Try again.");
   expect(screen.getByRole("navigation")).toBeDefined();

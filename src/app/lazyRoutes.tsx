@@ -5,9 +5,10 @@ import { LazyModule, loadInTurn } from "../ui/lazy/lazyModule";
 import type { ReloadablePage } from "../lib/lazy/loadOrReload";
 import { ScreenBoundary } from "../routes/staff/ScreenBoundary";
 
-interface StaffScreen {
+/** A screen whose code is loaded when it is opened, so that no other page loads it. */
+export interface LazyScreen {
   path: string;
-  lazy: () => Promise<{ Component: ComponentType }>;
+  code: () => Promise<ComponentType>;
 }
 
 type ScreenCode = LazyModule<ComponentType>;
@@ -16,10 +17,10 @@ type ScreenCode = LazyModule<ComponentType>;
  * Routes whose screens are loaded when they are opened, inside the shell: a screen that fails to load leaves the shell in place. The
  * screens of one call belong together: after one of them has loaded with its data, the others are loaded while the page is idle.
  */
-export function lazyRoutes(screens: readonly StaffScreen[], page?: ReloadablePage): RouteObject[] {
-  const codes = screens.map(({ path, lazy }) => new LazyModule(path, async () => (await lazy()).Component));
+export function lazyRoutes(screens: readonly LazyScreen[], page?: ReloadablePage): RouteObject[] {
+  const codes = screens.map(({ path, code }) => new LazyModule(path, code));
   return codes.map((code) => {
-    const Component = () => <LazyScreen code={code} siblings={codes} page={page} />;
+    const Component = () => <ShownScreen code={code} siblings={codes} page={page} />;
     // The router calls this while matching, long before it renders, so loading begins early.
     const lazy = () => {
       code.loadAhead();
@@ -29,13 +30,13 @@ export function lazyRoutes(screens: readonly StaffScreen[], page?: ReloadablePag
   });
 }
 
-interface LazyScreenProps {
+interface ShownScreenProps {
   code: ScreenCode;
   siblings: readonly ScreenCode[];
   page: ReloadablePage | undefined;
 }
 
-function LazyScreen({ code, siblings, page }: LazyScreenProps) {
+function ShownScreen({ code, siblings, page }: ShownScreenProps) {
   return (
     <ScreenBoundary>
       <LazyPart module={code} what={null} {...(page && { page })}>

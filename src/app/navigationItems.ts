@@ -3,16 +3,11 @@ import { matchPath } from "react-router-dom";
 import type { Permission } from "../../convex/permissions";
 import { UnreadMessages } from "../features/messages/inbox/UnreadMessages";
 import { paths } from "../lib/paths";
+import type { LazyScreen } from "./lazyRoutes";
 
 /** Each has its icon in `navigationIcons.ts`. */
 export type NavigationIcon =
   "leads" | "contracts" | "clients" | "messages" | "deadlines" | "card" | "team" | "audit" | "settings";
-
-interface StaffScreen {
-  path: string;
-  /** Lazy, so that the sign-in page and the portal do not load the code of staff screens. */
-  lazy: () => Promise<{ Component: ComponentType }>;
-}
 
 export interface NavigationItem {
   label: string;
@@ -20,7 +15,7 @@ export interface NavigationItem {
   group: "records" | "comingUp" | "administration";
   icon: NavigationIcon;
   /** The item links to the first screen. */
-  screens: readonly [StaffScreen, ...StaffScreen[]];
+  screens: readonly [LazyScreen, ...LazyScreen[]];
   /** Label of the search box in the top bar. The first screen is then a list that the box filters. */
   search?: string;
   /** Count beside the label. */
@@ -37,8 +32,8 @@ export const NAVIGATION_ITEMS: readonly NavigationItem[] = [
     icon: "leads",
     search: "Search by lead name",
     screens: [
-      { path: paths.leads, lazy: async () => ({ Component: (await import("../routes/staff/LeadsRoute")).LeadsRoute }) },
-      { path: paths.lead, lazy: async () => ({ Component: (await import("../routes/staff/LeadRoute")).LeadRoute }) },
+      { path: paths.leads, code: async () => (await import("../routes/staff/LeadsRoute")).LeadsRoute },
+      { path: paths.lead, code: async () => (await import("../routes/staff/LeadRoute")).LeadRoute },
     ],
   },
   {
@@ -47,21 +42,15 @@ export const NAVIGATION_ITEMS: readonly NavigationItem[] = [
     icon: "contracts",
     search: "Search contracts by client name",
     screens: [
-      {
-        path: paths.contracts,
-        lazy: async () => ({ Component: (await import("../routes/staff/ContractsRoute")).ContractsRoute }),
-      },
-      {
-        path: paths.contract,
-        lazy: async () => ({ Component: (await import("../routes/staff/ContractRoute")).ContractRoute }),
-      },
+      { path: paths.contracts, code: async () => (await import("../routes/staff/ContractsRoute")).ContractsRoute },
+      { path: paths.contract, code: async () => (await import("../routes/staff/ContractRoute")).ContractRoute },
       {
         path: paths.contractLedger,
-        lazy: async () => ({ Component: (await import("../routes/staff/ContractLedgerRoute")).ContractLedgerRoute }),
+        code: async () => (await import("../routes/staff/ContractLedgerRoute")).ContractLedgerRoute,
       },
       {
         path: paths.createContract,
-        lazy: async () => ({ Component: (await import("../routes/staff/CreateContractRoute")).CreateContractRoute }),
+        code: async () => (await import("../routes/staff/CreateContractRoute")).CreateContractRoute,
       },
     ],
   },
@@ -71,21 +60,12 @@ export const NAVIGATION_ITEMS: readonly NavigationItem[] = [
     icon: "clients",
     search: "Search clients by name or email",
     screens: [
-      {
-        path: paths.clients,
-        lazy: async () => ({ Component: (await import("../routes/staff/ClientsRoute")).ClientsRoute }),
-      },
-      {
-        path: paths.client,
-        lazy: async () => ({ Component: (await import("../routes/staff/ClientRoute")).ClientRoute }),
-      },
-      {
-        path: paths.clientCase,
-        lazy: async () => ({ Component: (await import("../routes/staff/CaseRoute")).CaseRoute }),
-      },
+      { path: paths.clients, code: async () => (await import("../routes/staff/ClientsRoute")).ClientsRoute },
+      { path: paths.client, code: async () => (await import("../routes/staff/ClientRoute")).ClientRoute },
+      { path: paths.clientCase, code: async () => (await import("../routes/staff/CaseRoute")).CaseRoute },
       {
         path: paths.clientImport,
-        lazy: async () => ({ Component: (await import("../routes/staff/ClientImportRoute")).ClientImportRoute }),
+        code: async () => (await import("../routes/staff/ClientImportRoute")).ClientImportRoute,
       },
     ],
   },
@@ -95,10 +75,7 @@ export const NAVIGATION_ITEMS: readonly NavigationItem[] = [
     icon: "messages",
     Waiting: UnreadMessages,
     screens: [
-      {
-        path: paths.inbox,
-        lazy: async () => ({ Component: (await import("../routes/staff/InboxRoute")).InboxRoute }),
-      },
+      { path: paths.inbox, code: async () => (await import("../routes/staff/InboxRoute")).InboxRoute },
     ],
   },
   {
@@ -106,10 +83,7 @@ export const NAVIGATION_ITEMS: readonly NavigationItem[] = [
     group: "comingUp",
     icon: "deadlines",
     screens: [
-      {
-        path: paths.deadlines,
-        lazy: async () => ({ Component: (await import("../routes/staff/DeadlinesRoute")).DeadlinesRoute }),
-      },
+      { path: paths.deadlines, code: async () => (await import("../routes/staff/DeadlinesRoute")).DeadlinesRoute },
     ],
   },
   {
@@ -120,7 +94,7 @@ export const NAVIGATION_ITEMS: readonly NavigationItem[] = [
     screens: [
       {
         path: paths.transactions,
-        lazy: async () => ({ Component: (await import("../routes/staff/TransactionsRoute")).TransactionsRoute }),
+        code: async () => (await import("../routes/staff/TransactionsRoute")).TransactionsRoute,
       },
     ],
   },
@@ -130,7 +104,7 @@ export const NAVIGATION_ITEMS: readonly NavigationItem[] = [
     icon: "team",
     needs: "access:manageStaff",
     screens: [
-      { path: paths.team, lazy: async () => ({ Component: (await import("../routes/staff/TeamRoute")).TeamRoute }) },
+      { path: paths.team, code: async () => (await import("../routes/staff/TeamRoute")).TeamRoute },
     ],
   },
   {
@@ -139,10 +113,7 @@ export const NAVIGATION_ITEMS: readonly NavigationItem[] = [
     icon: "audit",
     needs: "audit:read",
     screens: [
-      {
-        path: paths.audit,
-        lazy: async () => ({ Component: (await import("../routes/staff/AuditRoute")).AuditRoute }),
-      },
+      { path: paths.audit, code: async () => (await import("../routes/staff/AuditRoute")).AuditRoute },
     ],
   },
   {
@@ -151,27 +122,22 @@ export const NAVIGATION_ITEMS: readonly NavigationItem[] = [
     icon: "settings",
     needs: "firm:configure",
     screens: [
-      {
-        path: paths.settings,
-        lazy: async () => ({ Component: (await import("../routes/staff/SettingsRoute")).SettingsRoute }),
-      },
+      { path: paths.settings, code: async () => (await import("../routes/staff/SettingsRoute")).SettingsRoute },
       {
         path: paths.caseTemplates,
-        lazy: async () => ({ Component: (await import("../routes/staff/CaseTemplatesRoute")).CaseTemplatesRoute }),
+        code: async () => (await import("../routes/staff/CaseTemplatesRoute")).CaseTemplatesRoute,
       },
       {
         path: paths.questionnaireForms,
-        lazy: async () => ({
-          Component: (await import("../routes/staff/QuestionnaireFormsRoute")).QuestionnaireFormsRoute,
-        }),
+        code: async () => (await import("../routes/staff/QuestionnaireFormsRoute")).QuestionnaireFormsRoute,
       },
       {
         path: paths.documentTypes,
-        lazy: async () => ({ Component: (await import("../routes/staff/DocumentTypesRoute")).DocumentTypesRoute }),
+        code: async () => (await import("../routes/staff/DocumentTypesRoute")).DocumentTypesRoute,
       },
       {
         path: paths.replyTemplates,
-        lazy: async () => ({ Component: (await import("../routes/staff/ReplyTemplatesRoute")).ReplyTemplatesRoute }),
+        code: async () => (await import("../routes/staff/ReplyTemplatesRoute")).ReplyTemplatesRoute,
       },
     ],
   },

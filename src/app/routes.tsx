@@ -78,15 +78,8 @@ function openRoutes(config: Config, { ticket, setupToken }: Links): RouteObject[
 
 const staffRoutes: RouteObject[] = [
   ...NAVIGATION_ITEMS.flatMap(({ screens }) => lazyRoutes(screens)),
-  ...lazyRoutes([
-    {
-      path: paths.account,
-      lazy: async () => ({ Component: (await import("../routes/staff/AccountRoute")).AccountRoute }),
-    },
-  ]),
-  ...lazyRoutes([
-    { path: "*", lazy: async () => ({ Component: (await import("../routes/staff/NotFoundPage")).NotFoundPage }) },
-  ]),
+  ...lazyRoutes([{ path: paths.account, code: async () => (await import("../routes/staff/AccountRoute")).AccountRoute }]),
+  ...lazyRoutes([{ path: "*", code: async () => (await import("../routes/staff/NotFoundPage")).NotFoundPage }]),
 ];
 
 /** A visitor with a setup link has signed in by now, and returns to the setup page instead of waiting. */
@@ -114,29 +107,23 @@ export const guardedRoutes: RouteObject[] = [
           ...lazyRoutes([
             {
               path: paths.portalQuestionnaires,
-              lazy: async () => ({
-                Component: (await import("../routes/portal/PortalQuestionnairesRoute")).PortalQuestionnairesRoute,
-              }),
+              code: async () => (await import("../routes/portal/PortalQuestionnairesRoute")).PortalQuestionnairesRoute,
             },
             {
               path: paths.portalQuestionnaire,
-              lazy: async () => ({
-                Component: (await import("../routes/portal/PortalQuestionnairesRoute")).PortalQuestionnaireRoute,
-              }),
+              code: async () => (await import("../routes/portal/PortalQuestionnairesRoute")).PortalQuestionnaireRoute,
             },
           ]),
           ...lazyRoutes([
             {
               path: paths.portalAccount,
-              lazy: async () => ({
-                Component: (await import("../routes/portal/PortalAccountRoute")).PortalAccountRoute,
-              }),
+              code: async () => (await import("../routes/portal/PortalAccountRoute")).PortalAccountRoute,
             },
           ]),
           ...lazyRoutes([
             {
               path: `${paths.portal}/*`,
-              lazy: async () => ({ Component: (await import("../routes/portal/PortalStates")).PortalNotFound }),
+              code: async () => (await import("../routes/portal/PortalStates")).PortalNotFound,
             },
           ]),
         ],
