@@ -1,6 +1,6 @@
 import { cn } from "./cn";
 import { Select } from "./form/Select";
-import { tabText, Tabs, type Tab } from "./Tabs";
+import { tabText, Tabs, type TabsProps } from "./Tabs";
 
 /** Minimum container widths for tabs. */
 const ROOM = {
@@ -8,24 +8,18 @@ const ROOM = {
   few: { tabs: "@min-[32rem]:block", select: "@min-[32rem]:hidden" },
 } as const;
 
-interface FilterTabsProps<T extends string> {
-  label: string;
-  value: T;
-  tabs: readonly Tab<T>[];
-  onChange: (value: T) => void;
-  /** id of the region that the tabs change. */
-  controls: string;
+interface FilterTabsProps<T extends string> extends TabsProps<T> {
   /** `few`: two or three tabs, which stay tabs in narrower containers. */
   room?: keyof typeof ROOM;
 }
 
 /** Tabs with counts if they fit, otherwise a select. Very long tabs scroll. */
 export function FilterTabs<T extends string>({ room = "many", ...props }: FilterTabsProps<T>) {
-  const { label, value, tabs, onChange, controls } = props;
+  const { label, value, tabs, onChange } = props;
   return (
     <div className="@container">
       <div className={cn("hidden overflow-x-auto overflow-y-hidden border-b border-line", ROOM[room].tabs)}>
-        <Tabs label={label} value={value} tabs={tabs} onChange={onChange} controls={controls} />
+        <Tabs {...props} />
       </div>
       <div className={ROOM[room].select}>
         <Select

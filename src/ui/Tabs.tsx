@@ -13,7 +13,7 @@ export function tabText({ label, count }: Pick<Tab<string>, "label" | "count">):
   return count === null ? label : `${label} (${count.toLocaleString("en-US")})`;
 }
 
-interface TabsProps<T extends string> {
+export interface TabsProps<T extends string> {
   label: string;
   value: T;
   tabs: readonly Tab<T>[];

@@ -5,7 +5,7 @@ import type { ClientRow } from "../../features/clients/list/clientRow";
 import { formatPhone } from "../../lib/format/formatPhone";
 import { goToNoteBox } from "../../lib/palette/noteBox";
 import type { PaletteEntry, PaletteSource } from "../../lib/palette/paletteEntry";
-import { useListSource, type ListSearch } from "../../lib/palette/useListSource";
+import { useListSource } from "../../lib/palette/paletteSources";
 import { clientPath, newClientPath, paths } from "../../lib/paths";
 
 const textOf = (client: ClientRow) => client.haystack;
@@ -13,15 +13,7 @@ const phoneOf = (client: ClientRow) => client.clientPhone;
 
 /** Clients by name, address and phone number. */
 export function useClientSource(go: (path: string) => void): PaletteSource {
-  const search: ListSearch<ClientRow> = {
-    label: "Clients",
-    loading: "Loading clients…",
-    failed: "Clients could not be loaded.",
-    textOf,
-    phoneOf,
-    entryOf: (client) => entryOf(client, go),
-  };
-  return useListSource(useClientList(), search);
+  return useListSource(useClientList(), { label: "Clients", textOf, phoneOf, entryOf: (client) => entryOf(client, go) });
 }
 
 function entryOf(client: ClientRow, go: (path: string) => void): PaletteEntry {

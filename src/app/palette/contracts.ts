@@ -3,7 +3,7 @@ import { useContractList } from "../../features/contracts/list/contractList";
 import type { ContractRow } from "../../features/contracts/list/contractRow";
 import { createContractLabel } from "../../features/contracts/list/contractText";
 import type { PaletteEntry, PaletteSource } from "../../lib/palette/paletteEntry";
-import { useListSource, type ListSearch } from "../../lib/palette/useListSource";
+import { useListSource } from "../../lib/palette/paletteSources";
 import { contractPath, paths } from "../../lib/paths";
 
 const textOf = (contract: ContractRow) => contract.nameAndEmail;
@@ -12,15 +12,7 @@ const phoneOf = () => null;
 
 /** Contracts by the client's name and address. */
 export function useContractSource(go: (path: string) => void): PaletteSource {
-  const search: ListSearch<ContractRow> = {
-    label: "Contracts",
-    loading: "Loading contracts…",
-    failed: "Contracts could not be loaded.",
-    textOf,
-    phoneOf,
-    entryOf: (contract) => entryOf(contract, go),
-  };
-  return useListSource(useContractList(), search);
+  return useListSource(useContractList(), { label: "Contracts", textOf, phoneOf, entryOf: (contract) => entryOf(contract, go) });
 }
 
 function entryOf(contract: ContractRow, go: (path: string) => void): PaletteEntry {

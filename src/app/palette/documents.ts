@@ -1,43 +1,29 @@
 import type { FunctionReturnType } from "convex/server";
-import { useEffect } from "react";
 import { api } from "../../../convex/_generated/api";
 import { MOST_SEARCHED, REVIEW_WORDS } from "../../../convex/documents/record/rules";
+import { foldText } from "../../../convex/platform/texts";
 import { formatCount } from "../../lib/format/format";
-import { bestRows } from "../../lib/palette/bestRows";
-import { findDigitsAhead } from "../../lib/palette/digits";
-import type { PaletteEntry, PaletteNote, PaletteSource } from "../../lib/palette/paletteEntry";
+import type { PaletteEntry, PaletteSource } from "../../lib/palette/paletteEntry";
+import { useQuerySource } from "../../lib/palette/paletteSources";
 import { documentPath } from "../../lib/paths";
 import { useRecoveringQuery } from "../../lib/calls/useRecoveringQuery";
 import { plainText } from "../../ui/text/plainText";
-import { foldText } from "../../../convex/platform/texts";
 
-type Newest = FunctionReturnType<typeof api.documents.record.staff.newest>;
-type FoundDocument = Newest["documents"][number];
+type FoundDocument = FunctionReturnType<typeof api.documents.record.staff.newest>["documents"][number];
 
-const TEXTS = {
-  textOf: ({ fileName, typeName, clientName }: FoundDocument) => foldText(`${fileName}\n${typeName}\n${clientName}`),
-  phoneOf: () => null,
-};
-const NONE: readonly FoundDocument[] = [];
+const textOf = ({ fileName, typeName, clientName }: FoundDocument) =>
+  foldText(`${fileName}\n${typeName}\n${clientName}`);
+const phoneOf = () => null;
+
+const OLDER = `Only the newest ${formatCount(MOST_SEARCHED)} documents are searched. Older ones are on their client's page.`;
 
 /** The newest documents by file, type and client: a query, as for cases. */
 export function useDocumentSource(go: (path: string) => void): PaletteSource {
-  const { value, error, isRetrying, retry } = useRecoveringQuery(api.documents.record.staff.newest, {});
-  const documents = value?.documents ?? NONE;
-  useEffect(() => findDigitsAhead(documents, TEXTS), [documents]);
-  const failed = { text: "Documents could not be loaded.", failure: { retry, isRetrying } };
-  return {
-    label: "Documents",
-    note: error === null ? noteOf(value) : failed,
-    find: (typed) => bestRows(documents, TEXTS, typed).map((found) => entryOf(found, go)),
-  };
-}
-
-function noteOf(newest: Newest | undefined): PaletteNote | null {
-  if (newest === undefined) return { text: "Loading documents…", failure: null };
-  if (!newest.hasOlder) return null;
-  const text = `Only the newest ${formatCount(MOST_SEARCHED)} documents are searched. Older ones are on their client's page.`;
-  return { text, failure: null };
+  const { value, ...state } = useRecoveringQuery(api.documents.record.staff.newest, {});
+  return useQuerySource(
+    { rows: value?.documents, older: value?.hasOlder === true ? OLDER : null, ...state },
+    { label: "Documents", textOf, phoneOf, entryOf: (found) => entryOf(found, go) },
+  );
 }
 
 function entryOf(found: FoundDocument, go: (path: string) => void): PaletteEntry {

@@ -9,7 +9,7 @@ import { useSetStatus } from "../../features/leads/list/useSetStatus";
 import { formatPhone } from "../../lib/format/formatPhone";
 import { goToNoteBox } from "../../lib/palette/noteBox";
 import type { PaletteEntry, PaletteSource } from "../../lib/palette/paletteEntry";
-import { useListSource, type ListSearch } from "../../lib/palette/useListSource";
+import { useListSource } from "../../lib/palette/paletteSources";
 import { leadPath, paths } from "../../lib/paths";
 import { useRecoveringQuery } from "../../lib/calls/useRecoveringQuery";
 
@@ -18,15 +18,7 @@ const phoneOf = (lead: LeadRow) => lead.phone;
 
 /** Leads by name, address and phone number. */
 export function useLeadSource(go: (path: string) => void): PaletteSource {
-  const search: ListSearch<LeadRow> = {
-    label: "Leads",
-    loading: "Loading leads…",
-    failed: "Leads could not be loaded.",
-    textOf,
-    phoneOf,
-    entryOf: (lead) => entryOf(lead, go),
-  };
-  return useListSource(useLeadList(), search);
+  return useListSource(useLeadList(), { label: "Leads", textOf, phoneOf, entryOf: (lead) => entryOf(lead, go) });
 }
 
 function entryOf(lead: LeadRow, go: (path: string) => void): PaletteEntry {

@@ -2,7 +2,7 @@ import { act, renderHook } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { LiveListState } from "../live/liveList";
 import { SLICE_ROWS } from "./digits";
-import { useListSource } from "./useListSource";
+import { useListSource } from "./paletteSources";
 
 interface Person {
   name: string;
@@ -22,8 +22,6 @@ function aSource(phase: LiveListState<Person>["phase"], rows: readonly Person[])
   const list = { subscribe: () => () => undefined, getState: () => state, open: vi.fn() };
   const search = {
     label: "People",
-    loading: "Loading people…",
-    failed: "People could not be loaded.",
     textOf: ({ name }: Person) => {
       counted.reads += 1;
       return name;
