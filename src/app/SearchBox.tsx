@@ -19,9 +19,10 @@ function focusFirstRow(): boolean {
 }
 
 function handleKey(event: KeyboardEvent<HTMLInputElement>, isOnList: boolean, goToList: () => void): void {
+  if (event.nativeEvent.isComposing) return;
   if (event.key === "Escape") event.currentTarget.blur();
   const isLeading = event.key === "Enter" || event.key === "ArrowDown";
-  if (isOnList && isLeading && !event.nativeEvent.isComposing && focusFirstRow()) event.preventDefault();
+  if (isOnList && isLeading && focusFirstRow()) event.preventDefault();
   if (!isOnList && event.key === "Enter") goToList();
 }
 
