@@ -31,7 +31,7 @@ export function Modal({
         <Radix.Content
           aria-describedby={describedBy}
           onEscapeKeyDown={(event) => {
-            if (hasOpenList(event.target)) event.preventDefault();
+            if (event.isComposing || hasOpenList(event.target)) event.preventDefault();
           }}
           onCloseAutoFocus={(event) => {
             // Radix restores the focus only to its own triggers, and would leave it on the body.

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { render, screen, waitFor } from "@testing-library/react";
+import { fireEvent, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useEffect, useRef, useState } from "react";
 import { expect, test, vi } from "vitest";
@@ -25,6 +25,13 @@ test.each<[string, () => Promise<unknown>]>([
   expect(screen.getByRole("dialog", { name: "Ask" })).toBeDefined();
   await end();
   expect(onOpenChange.mock.calls).toEqual([[false]]);
+});
+
+// Caught: the Escape that cancels a composition, as in Japanese, closed the panel around the field.
+test("composing text closes no panel", () => {
+  const onOpenChange = showPanel();
+  fireEvent.keyDown(screen.getByRole("button", { name: "Send" }), { key: "Escape", isComposing: true });
+  expect(onOpenChange).not.toHaveBeenCalled();
 });
 
 test("a panel traps the focus, and a click inside does not close it", async () => {
