@@ -20,9 +20,7 @@ function aScreen(path: string, isThere = true) {
   const file = { isThere, fetched: 0 };
   const code = vi.fn(() => {
     file.fetched += 1;
-    return file.isThere
-      ? Promise.resolve(() => <h1>{`Screen ${path}`}</h1>)
-      : Promise.reject(missingFile());
+    return file.isThere ? Promise.resolve(() => <h1>{`Screen ${path}`}</h1>) : Promise.reject(missingFile());
   });
   return { path, code, file };
 }

@@ -74,9 +74,7 @@ export const NAVIGATION_ITEMS: readonly NavigationItem[] = [
     group: "comingUp",
     icon: "messages",
     Waiting: UnreadMessages,
-    screens: [
-      { path: paths.inbox, code: async () => (await import("../routes/staff/InboxRoute")).InboxRoute },
-    ],
+    screens: [{ path: paths.inbox, code: async () => (await import("../routes/staff/InboxRoute")).InboxRoute }],
   },
   {
     label: "Deadlines",
@@ -103,18 +101,14 @@ export const NAVIGATION_ITEMS: readonly NavigationItem[] = [
     group: "administration",
     icon: "team",
     needs: "access:manageStaff",
-    screens: [
-      { path: paths.team, code: async () => (await import("../routes/staff/TeamRoute")).TeamRoute },
-    ],
+    screens: [{ path: paths.team, code: async () => (await import("../routes/staff/TeamRoute")).TeamRoute }],
   },
   {
     label: "Audit log",
     group: "administration",
     icon: "audit",
     needs: "audit:read",
-    screens: [
-      { path: paths.audit, code: async () => (await import("../routes/staff/AuditRoute")).AuditRoute },
-    ],
+    screens: [{ path: paths.audit, code: async () => (await import("../routes/staff/AuditRoute")).AuditRoute }],
   },
   {
     label: "Settings",

@@ -78,7 +78,9 @@ function openRoutes(config: Config, { ticket, setupToken }: Links): RouteObject[
 
 const staffRoutes: RouteObject[] = [
   ...NAVIGATION_ITEMS.flatMap(({ screens }) => lazyRoutes(screens)),
-  ...lazyRoutes([{ path: paths.account, code: async () => (await import("../routes/staff/AccountRoute")).AccountRoute }]),
+  ...lazyRoutes([
+    { path: paths.account, code: async () => (await import("../routes/staff/AccountRoute")).AccountRoute },
+  ]),
   ...lazyRoutes([{ path: "*", code: async () => (await import("../routes/staff/NotFoundPage")).NotFoundPage }]),
 ];
 

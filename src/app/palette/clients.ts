@@ -13,7 +13,12 @@ const phoneOf = (client: ClientRow) => client.clientPhone;
 
 /** Clients by name, address and phone number. */
 export function useClientSource(go: (path: string) => void): PaletteSource {
-  return useListSource(useClientList(), { label: "Clients", textOf, phoneOf, entryOf: (client) => entryOf(client, go) });
+  return useListSource(useClientList(), {
+    label: "Clients",
+    textOf,
+    phoneOf,
+    entryOf: (client) => entryOf(client, go),
+  });
 }
 
 function entryOf(client: ClientRow, go: (path: string) => void): PaletteEntry {

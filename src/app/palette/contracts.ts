@@ -12,7 +12,12 @@ const phoneOf = () => null;
 
 /** Contracts by the client's name and address. */
 export function useContractSource(go: (path: string) => void): PaletteSource {
-  return useListSource(useContractList(), { label: "Contracts", textOf, phoneOf, entryOf: (contract) => entryOf(contract, go) });
+  return useListSource(useContractList(), {
+    label: "Contracts",
+    textOf,
+    phoneOf,
+    entryOf: (contract) => entryOf(contract, go),
+  });
 }
 
 function entryOf(contract: ContractRow, go: (path: string) => void): PaletteEntry {

@@ -38,7 +38,12 @@ export function useListSource<R extends object>(list: RecoveringList<R>, search:
   const { state, isRetrying, retry } = useListRecovery(list);
   const { phase, rows } = state;
   const isLoading = phase === "loading" || phase === "filling";
-  return useSource(search, { rows, isLoading, failure: phase === "failed" ? { isRetrying, retry } : null, older: null });
+  return useSource(search, {
+    rows,
+    isLoading,
+    failure: phase === "failed" ? { isRetrying, retry } : null,
+    older: null,
+  });
 }
 
 const NONE: readonly never[] = [];
