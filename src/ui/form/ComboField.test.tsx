@@ -96,7 +96,7 @@ test("composing text chooses nothing", async () => {
   const client = box("Client");
   await user.type(client, "A");
   fireEvent.keyDown(client, { key: "Enter", isComposing: true });
-  expect([client.value, offered()]).toEqual(["Rui DiasA", ["Ana Souza ana@x.test", "Rui Dias "]]);
+  expect([client.value, offered()]).toEqual(["A", ["Ana Souza ana@x.test", "Rui Dias "]]);
   fireEvent.keyDown(client, { key: "Enter" });
   expect([client.value, offered()]).toEqual(["Ana Souza", []]);
 });

@@ -1,4 +1,4 @@
-import { useEffectEvent, useLayoutEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from "react";
+import { useLayoutEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from "react";
 import type { Column } from "./column";
 import { leastWidth, type ColumnWidths } from "./columnWidths";
 import { mostWidth, moveEdge, type MeasuredColumn } from "./moveEdge";
@@ -87,16 +87,18 @@ function moved(columns: readonly MeasuredColumn[], name: string, byRem: number):
 /** Measures again whenever a heading changes its width. */
 function useMeasured(ref: { current: Element | null }, measure: () => MeasuredColumn[]): readonly MeasuredColumn[] {
   const [measured, setMeasured] = useState<readonly MeasuredColumn[]>([]);
-  const update = useEffectEvent(() => {
-    setMeasured(measure());
+  const latest = useRef(measure);
+  useLayoutEffect(() => {
+    latest.current = measure;
   });
   useLayoutEffect(() => {
+    const update = () => {
+      setMeasured(latest.current());
+    };
     update();
     const row = ref.current?.closest("[role=row]");
     if (!row || typeof ResizeObserver === "undefined") return;
-    const observer = new ResizeObserver(() => {
-      update();
-    });
+    const observer = new ResizeObserver(update);
     for (const heading of row.children) observer.observe(heading);
     return () => {
       observer.disconnect();
