@@ -1,13 +1,13 @@
 import type { ReactNode } from "react";
 import { QueryFailed } from "../../../lib/calls/QueryFailed";
-import type { Listed } from "../../../lib/recordForm/SettingsList";
+import type { Recovering } from "../../../lib/calls/useRecoveringQuery";
 import { Empty } from "../../../ui/feedback/Empty";
 import { DetailsLoading } from "../../../ui/text/DetailList";
 
 interface CaseSectionProps<Item> {
   words: Record<"heading" | "loading" | "failed" | "empty" | "emptyHint", string>;
   icon: ReactNode;
-  listed: Listed<Item>;
+  listed: Recovering<readonly Item[]>;
   /** Beside the heading, or in the empty list. */
   actions: ReactNode;
   /** Before the actions, if the list is not empty. */
