@@ -98,7 +98,7 @@ module.exports = {
     ),
     forbid(
       "access-rules-alone",
-      "accounts/rules.ts has roles, languages and refusals, which every area uses: it knows none of them.",
+      "accounts/rules.ts has roles, which every area uses: it knows none of them.",
       { path: "^convex/access/accounts/rules\\.ts$" },
       { path: "^convex/", pathNot: BASIC_RULES },
     ),

@@ -5,6 +5,9 @@ export type Locale = (typeof LOCALES)[number];
 /** Names of the languages, for staff. */
 export const ENGLISH_NAMES: Readonly<Record<Locale, string>> = { en: "English", es: "Spanish" };
 
+/** Each language by its own name. */
+export const OWN_NAMES: Readonly<Record<Locale, string>> = { en: "English", es: "Español" };
+
 /** Formats of amounts, sizes, dates and hours in each language, for readers in the United States. */
 export const FORMATS = { en: "en-US", es: "es-US" } as const satisfies Record<Locale, string>;
 

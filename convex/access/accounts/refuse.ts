@@ -1,10 +1,10 @@
 import { ConvexError } from "convex/values";
 import type { ReadForm } from "../../platform/forms";
-import type { RefusalCode, RefusalDetails } from "../../platform/refusals";
+import type { Refusal, RefusalCode } from "../../platform/refusals";
 
-type DetailsArgument<Code extends RefusalCode> = keyof RefusalDetails[Code] extends never
-  ? []
-  : [details: RefusalDetails[Code]];
+type DetailsOf<Code extends RefusalCode> = Omit<Extract<Refusal, { code: Code }>, "code">;
+
+type DetailsArgument<Code extends RefusalCode> = keyof DetailsOf<Code> extends never ? [] : [details: DetailsOf<Code>];
 
 /** Ends the function with an expected refusal; the transaction is rolled back. */
 export function refuse<Code extends RefusalCode>(code: Code, ...[details]: DetailsArgument<Code>): never {

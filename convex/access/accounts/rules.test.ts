@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
 import { effectiveRole } from "./rules";
-import { chosenLocale, FORMATS, readLocale } from "../../platform/languages";
 
 describe("the effective role", () => {
   test.each([
@@ -15,17 +14,4 @@ describe("the effective role", () => {
   ] as const)("of record %j with the claim %j is %j", (stored, claim, role) => {
     expect(effectiveRole(stored, claim)).toBe(role);
   });
-});
-
-test("amounts and dates are written as readers of each language in the United States know them", () => {
-  expect(FORMATS).toEqual({ en: "en-US", es: "es-US" });
-});
-
-test.each([
-  ["es", "es", "es"],
-  ["en", "en", "en"],
-  ["pt", null, "en"],
-  ["", null, "en"],
-])("the stored language %j counts as %j, and emails are in %s", (stored, chosen, read) => {
-  expect([chosenLocale(stored), readLocale(stored)]).toEqual([chosen, read]);
 });

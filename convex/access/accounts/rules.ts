@@ -1,5 +1,3 @@
-/** Roles, and who has one. */
-
 export const ROLES = ["staff", "client"] as const;
 export type Role = (typeof ROLES)[number];
 

@@ -1,7 +1,5 @@
-import type { Locale } from "../../../convex/platform/languages";
+import { LOCALES, OWN_NAMES, readLocale, type Locale } from "../../../convex/platform/languages";
 import { Select } from "../../ui/form/Select";
-import { LANGUAGE_NAMES } from "./languageNames";
-import { SPOKEN_LOCALES } from "./visitorLocale";
 
 interface LanguageSelectProps {
   label: string;
@@ -16,12 +14,12 @@ export function LanguageSelect({ label, locale, onChange }: LanguageSelectProps)
       value={locale}
       className="w-32"
       onChange={({ target }) => {
-        onChange(SPOKEN_LOCALES.find((each) => each === target.value) ?? "en");
+        onChange(readLocale(target.value));
       }}
     >
-      {SPOKEN_LOCALES.map((each) => (
+      {LOCALES.map((each) => (
         <option key={each} value={each} lang={each}>
-          {LANGUAGE_NAMES[each]}
+          {OWN_NAMES[each]}
         </option>
       ))}
     </Select>

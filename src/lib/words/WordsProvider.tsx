@@ -1,10 +1,9 @@
 import { useEffect, type ComponentType, type ReactNode } from "react";
 import { IntlProvider } from "use-intl";
-import type { Locale } from "../../../convex/platform/languages";
+import { FORMATS, type Locale } from "../../../convex/platform/languages";
 import { LazyPart } from "../lazy/LazyPart";
 import { whenSettled } from "../../ui/lazy/idle";
 import { LazyModule } from "../../ui/lazy/lazyModule";
-import { FORMAT_OF } from "./formats";
 import { loadFirstWords, loadWords, type FirstWords } from "./catalogue";
 import { LanguageScope } from "./LanguageScope";
 import { useLanguage } from "./useLanguage";
@@ -19,7 +18,7 @@ function codeOf(locale: Locale, what: string, load: (locale: Locale) => Promise<
     const messages = await load(locale);
     return function Words({ children }) {
       return (
-        <IntlProvider locale={FORMAT_OF[locale]} messages={messages} timeZone={timeZone}>
+        <IntlProvider locale={FORMATS[locale]} messages={messages} timeZone={timeZone}>
           {children}
         </IntlProvider>
       );

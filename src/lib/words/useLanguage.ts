@@ -1,8 +1,8 @@
 import { useLocale } from "use-intl";
-import type { Locale } from "../../../convex/platform/languages";
-import { languageOf } from "./formats";
+import { FORMATS, LOCALES, type Locale } from "../../../convex/platform/languages";
 
 /** The language of this page's texts. */
 export function useLanguage(): Locale {
-  return languageOf(useLocale());
+  const format = useLocale();
+  return LOCALES.find((locale) => FORMATS[locale] === format) ?? "en";
 }

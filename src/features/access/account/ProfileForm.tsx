@@ -2,7 +2,7 @@ import type { UserResource } from "@clerk/shared/types";
 import { useMutation } from "convex/react";
 import { z } from "zod/mini";
 import { api } from "../../../../convex/_generated/api";
-import { LOCALES, type Locale } from "../../../../convex/platform/languages";
+import { LOCALES, OWN_NAMES, type Locale } from "../../../../convex/platform/languages";
 import { Form, useZodForm } from "../../../ui/form/Form";
 import { chosen, requiredText } from "../../../ui/form/formValues";
 import { SelectField } from "../../../ui/form/SelectField";
@@ -11,14 +11,13 @@ import { TextField } from "../../../ui/form/TextField";
 import { Skeleton } from "../../../ui/feedback/Skeleton";
 import { showToast } from "../../../ui/feedback/toasts";
 import { useAccountChange } from "../secondStep/useAccountChange";
-import { LANGUAGE_NAMES } from "../../../lib/words/languageNames";
 import { useAccountText } from "../provider/useAccountText";
 import { useRecoveringQuery } from "../../../lib/calls/useRecoveringQuery";
 
 /** The part of Clerk's user that this form needs. */
 type ProfileUser = Pick<UserResource, "firstName" | "lastName" | "update">;
 
-const LANGUAGE_CHOICES = LOCALES.map((value) => ({ value, label: LANGUAGE_NAMES[value] }));
+const LANGUAGE_CHOICES = LOCALES.map((value) => ({ value, label: OWN_NAMES[value] }));
 
 const schemaOf = (profileText: ReturnType<typeof useAccountText>["profileText"]) =>
   z.object({
