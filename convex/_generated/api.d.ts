@@ -596,6 +596,7 @@ import type * as platform_environment from "../platform/environment.js";
 import type * as platform_forms from "../platform/forms.js";
 import type * as platform_hashes from "../platform/hashes.js";
 import type * as platform_ids from "../platform/ids.js";
+import type * as platform_languages from "../platform/languages.js";
 import type * as platform_leases from "../platform/leases.js";
 import type * as platform_liveList_answers from "../platform/liveList/answers.js";
 import type * as platform_liveList_model from "../platform/liveList/model.js";
@@ -638,6 +639,7 @@ import type * as platform_providers_trial_keyTrial from "../platform/providers/t
 import type * as platform_providers_trial_port from "../platform/providers/trial/port.js";
 import type * as platform_providers_trial_trial from "../platform/providers/trial/trial.js";
 import type * as platform_providers_webhookPort from "../platform/providers/webhookPort.js";
+import type * as platform_refusals from "../platform/refusals.js";
 import type * as platform_removableRows from "../platform/removableRows.js";
 import type * as platform_rows from "../platform/rows.js";
 import type * as platform_texts from "../platform/texts.js";
@@ -1381,6 +1383,7 @@ declare const fullApi: ApiFromModules<{
   "platform/forms": typeof platform_forms;
   "platform/hashes": typeof platform_hashes;
   "platform/ids": typeof platform_ids;
+  "platform/languages": typeof platform_languages;
   "platform/leases": typeof platform_leases;
   "platform/liveList/answers": typeof platform_liveList_answers;
   "platform/liveList/model": typeof platform_liveList_model;
@@ -1423,6 +1426,7 @@ declare const fullApi: ApiFromModules<{
   "platform/providers/trial/port": typeof platform_providers_trial_port;
   "platform/providers/trial/trial": typeof platform_providers_trial_trial;
   "platform/providers/webhookPort": typeof platform_providers_webhookPort;
+  "platform/refusals": typeof platform_refusals;
   "platform/removableRows": typeof platform_removableRows;
   "platform/rows": typeof platform_rows;
   "platform/texts": typeof platform_texts;
