@@ -9,6 +9,7 @@ import { CheckBox } from "../../ui/form/CheckBox";
 import { DoneBox } from "../../ui/form/DoneBox";
 import { Empty } from "../../ui/feedback/Empty";
 import { FilterTabs } from "../../ui/FilterTabs";
+import { IconButton } from "../../ui/IconButton";
 import { FloatingNotices } from "../../ui/feedback/FloatingNotices";
 import { Kbd } from "../../ui/text/Kbd";
 import { LiveTime } from "../../ui/text/LiveTime";
@@ -18,6 +19,7 @@ import { ListLoading } from "../../ui/feedback/ListLoading";
 import { Skeleton } from "../../ui/feedback/Skeleton";
 import { Spinner } from "../../ui/feedback/Spinner";
 import { StatusChipMenu } from "../../ui/menu/StatusChipMenu";
+import { LabelledSelect } from "../../ui/form/LabelledSelect";
 import { Switch } from "../../ui/form/Switch";
 import { TextArea } from "../../ui/form/TextArea";
 import { Tiles } from "../../ui/Tiles";
@@ -51,6 +53,11 @@ export function ButtonParts() {
           </PartLine>
         </PartState>
       ))}
+      <PartState name="IconButton">
+        <IconButton label="Received">
+          <Inbox aria-hidden className="size-4" />
+        </IconButton>
+      </PartState>
     </PartSection>
   );
 }
@@ -212,6 +219,14 @@ export function ChoiceParts() {
         />
       </PartState>
       <SavingStates />
+      <PartState name="LabelledSelect">
+        <LabelledSelect
+          label="Status of a vendor"
+          value={status}
+          choices={VENDOR_STATUS_CHOICES}
+          onChoose={setStatus}
+        />
+      </PartState>
       <SwitchStates />
       <TileStates />
       <PartState name="TextArea: plain, with an error, grown to its last row">
