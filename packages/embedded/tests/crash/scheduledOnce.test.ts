@@ -56,7 +56,13 @@ async function killedUnderLoad(): Promise<void> {
   const count = (): number => asked.mutations.known.length + asked.actions.known.length;
   const until = count() + 60 + Math.floor(random() * 120);
   const working = Promise.allSettled(sockets.map(scheduleAll));
-  await sockets[0]?.until(() => count() >= until);
+  const watching = await aRawSocket(deployment().current().url);
+  for (const [queryId, name] of ["action begun", "action ended"].entries())
+    watching.watch(queryId, "later:marks", { name });
+  const marks = (queryId: number): number =>
+    (watching.latest?.values.get(queryId) as number[] | undefined)?.length ?? 0;
+  // Some action waits between its marks: the kill interrupts it.
+  await watching.until(() => count() >= until && marks(0) > marks(1));
   await deployment().current().kill("SIGKILL");
   await working;
 }
