@@ -57,8 +57,9 @@ async function killedUnderLoad(): Promise<void> {
   const until = count() + 60 + Math.floor(random() * 120);
   const working = Promise.allSettled(sockets.map(scheduleAll));
   const watching = await aRawSocket(deployment().current().url);
-  for (const [queryId, name] of ["action begun", "action ended"].entries())
+  for (const [queryId, name] of ["action begun", "action ended"].entries()) {
     watching.watch(queryId, "later:marks", { name });
+  }
   const marks = (queryId: number): number =>
     (watching.latest?.values.get(queryId) as number[] | undefined)?.length ?? 0;
   // Some action waits between its marks: the kill interrupts it.
