@@ -12,7 +12,6 @@ export const open = {
     "The sign-in service did not answer, so you are still signed in here. Passage shows nothing any more, and keeps trying to sign you out.",
   sharedComputer: "On a shared computer, wait until the sign-in page appears.",
   tryAgain: "Try again",
-  language: "Language",
   noService: "The sign-in service could not be reached. Check your connection and try again.",
   failed: "This page didn't load",
   failedWhy: "Check your connection and reload.",

@@ -14,7 +14,6 @@ export const open: Translated<typeof english> = {
     "El servicio de acceso no respondió, así que su sesión sigue abierta aquí. Passage ya no muestra nada y sigue intentando cerrarla.",
   sharedComputer: "Si comparte esta computadora, espere hasta que aparezca la página de inicio de sesión.",
   tryAgain: "Intentar de nuevo",
-  language: "Idioma",
   noService: "No se pudo acceder al servicio de acceso. Revise su conexión e inténtelo de nuevo.",
   failed: "No se pudo cargar esta página",
   failedWhy: "Revise su conexión y vuelva a cargar la página.",
