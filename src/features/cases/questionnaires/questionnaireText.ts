@@ -1,6 +1,9 @@
+import { ENGLISH_NAMES, LOCALES } from "../../../../convex/platform/languages";
 import { countText, formatMoment } from "../../../lib/format/format";
 
 /** Texts of the questionnaires of a case, as staff see them. */
+const LANGUAGES = new Intl.ListFormat("en", { type: "disjunction" }).format(LOCALES.map((locale) => ENGLISH_NAMES[locale]));
+
 export const questionnaireText = {
   heading: "Questionnaires",
   loading: "Loading questionnaires...",
@@ -16,7 +19,7 @@ export const questionnaireText = {
   noForm: "Please select a questionnaire",
   counts: (sections: number, fields: number) =>
     `${countText(sections, "part", "parts")} · ${countText(fields, "question", "questions")}`,
-  assignHint: "The client reads it in English or Spanish. It stays as it is now, whatever is changed in the settings.",
+  assignHint: `The client reads it in ${LANGUAGES}. It stays as it is now, whatever is changed in the settings.`,
   percent: (progress: number) => `${String(progress)}%`,
   saved: (at: number) => `Saved ${formatMoment(at)}`,
   notStarted: (name: string, at: number) => `Assigned by ${name}, ${formatMoment(at)}`,
