@@ -1,9 +1,11 @@
 import { ENGLISH_NAMES, LOCALES } from "../../../../convex/platform/languages";
 import { countText, formatMoment } from "../../../lib/format/format";
 
-/** Texts of the questionnaires of a case, as staff see them. */
-const LANGUAGES = new Intl.ListFormat("en", { type: "disjunction" }).format(LOCALES.map((locale) => ENGLISH_NAMES[locale]));
+const LANGUAGES = new Intl.ListFormat("en", { type: "disjunction" }).format(
+  LOCALES.map((locale) => ENGLISH_NAMES[locale]),
+);
 
+/** Texts of the questionnaires of a case, as staff see them. */
 export const questionnaireText = {
   heading: "Questionnaires",
   loading: "Loading questionnaires...",
