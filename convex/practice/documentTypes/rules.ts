@@ -123,7 +123,8 @@ const BUILT_IN: Readonly<Record<string, BuiltIn>> = {
   },
 };
 
-const DEFAULT_MB = 25;
+/** The limit of a type that names none, and of a new one. */
+export const DEFAULT_MB = 25;
 
 export const BUILT_IN_TYPES: readonly DocumentType[] = Object.entries(BUILT_IN).map(([key, type]) => ({
   key,

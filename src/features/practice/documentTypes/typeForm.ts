@@ -2,6 +2,7 @@ import type { FunctionReturnType } from "convex/server";
 import type { api } from "../../../../convex/_generated/api";
 import {
   BYTES_PER_MB,
+  DEFAULT_MB,
   isExtension,
   SECURITY_LEVELS,
   typeProblem,
@@ -27,7 +28,7 @@ export const NEW_TYPE: TypeForm = {
   description: "",
   securityLevel: "1",
   extensions: ["pdf", "jpg", "jpeg", "png"],
-  maxBytes: "25",
+  maxBytes: String(DEFAULT_MB),
   expires: false,
   isOffered: true,
 };
