@@ -31,9 +31,10 @@ test("the first tab is open, and only its content is there", () => {
 test("another tab is in the address, which keeps the rest and the way back to the list", async () => {
   const { router, user } = showTabs("?x=1");
   await user.click(screen.getByRole("tab", { name: "Cases" }));
-  expect(screen.getByRole("tabpanel", { name: "Cases" }).textContent).toBe("the cases");
+  expect((await screen.findByRole("tabpanel", { name: "Cases" })).textContent).toBe("the cases");
   expect(router.state.location).toMatchObject({ search: "?x=1&tab=cases", state: LIST });
   await user.click(screen.getByRole("tab", { name: "Documents" }));
+  await screen.findByRole("tabpanel", { name: "Documents" });
   expect(router.state.location.search).toBe("?x=1");
 });
 
@@ -49,5 +50,5 @@ test("arrow keys move between the tabs", async () => {
   const { user } = showTabs();
   await user.click(screen.getByRole("tab", { name: "Documents" }));
   await user.keyboard("{ArrowRight}");
-  expect(screen.getByText("the cases")).toBeDefined();
+  expect(await screen.findByText("the cases")).toBeDefined();
 });
