@@ -9,6 +9,9 @@ export async function newClient(page: Page): Promise<{ name: string }> {
   await page.getByLabel("Email", { exact: true }).fill(`ana.${String(Date.now())}@mail.test`);
   await page.getByRole("button", { name: "Create Client" }).click();
   await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
+  await expect(page.getByText("Client created")).toBeVisible();
+  // In a low window the message lies over the first button below the tabs.
+  await page.getByRole("button", { name: "Close", exact: true }).click();
   return { name };
 }
 
