@@ -3,7 +3,8 @@ import { isChange } from "./rows";
 
 const ROW = { name: "Ana", cents: 5, at: null, came: { at: 1, as: ["a"] } };
 
-// Caught: a row that is written anew because its inner object is another one of the same values.
+// Caught: a row that is written anew because its inner object is another one of the same values; one that
+// lacks an optional field, which the change lacks too.
 test.each([
   [{}, false],
   [{ name: "Ana", cents: 5 }, false],
@@ -11,6 +12,7 @@ test.each([
   [{ name: "Rui" }, true],
   [{ at: 0 }, true],
   [{ at: undefined }, true],
+  [{ note: undefined }, false],
   [{ came: { at: 1, as: ["b"] } }, true],
   [{ isNew: true }, true],
 ])("%j changes a row: %s", (fields, changes) => {
