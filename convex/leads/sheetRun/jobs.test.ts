@@ -1,64 +1,24 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { refusalOf, startBackend, type Backend } from "../../../tests/support/functions/backend";
 import { NOON, useFixedClock } from "@passage/testkit/clock";
 import { aPractice } from "../../../tests/support/functions/personas";
 import { aSheetAnswer, aSheetRow, SHEET_HEADERS } from "../../../tests/support/functions/samples";
+import {
+  aSyncedPractice,
+  listedOf,
+  person,
+  sheetAnswers,
+  sheetSays,
+  TEN,
+  useSheet,
+  type SyncedPractice,
+} from "../../../tests/support/functions/syncedSheet";
 import { api, internal } from "../../_generated/api";
 import { LEAD_STATUS_CODES } from "../status/rules";
 import { unpackFeed, unpackRows } from "../../platform/liveList/rules";
 
 const clock = useFixedClock();
-/** The sheets service's answer to `fetch`. */
-let answer: () => Response | Promise<Response>;
-
-function sheetSays(...rows: string[][]): void {
-  answer = () => Response.json(aSheetAnswer(rows));
-}
-
-function person(n: number): string[] {
-  return aSheetRow({
-    at: `1/1/2026 9:00:${String(n)}`,
-    email: `p${String(n)}@mail.test`,
-    first: `P${String(n)}`,
-    phone: `5550000${String(n)}`,
-  });
-}
-
-const TEN = Array.from({ length: 10 }, (_, n) => person(n));
-
-beforeEach(() => {
-  vi.stubEnv("SHEETS_SPREADSHEET_ID", "sheet-1");
-  vi.stubEnv("SHEETS_API_KEY", "key-1");
-  vi.stubGlobal("fetch", async () => await answer());
-  vi.spyOn(console, "error").mockImplementation(() => undefined);
-});
-
-afterEach(() => {
-  vi.unstubAllEnvs();
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-});
-
-async function aSyncedPractice(...rows: string[][]) {
-  const practice = await aPractice(startBackend());
-  sheetSays(SHEET_HEADERS, ...rows);
-  await practice.backend.action(internal.leads.sheetRun.jobs.sync, {});
-  const sync = async () => {
-    await practice.backend.action(internal.leads.sheetRun.jobs.sync, {});
-    return await practice.asSales.query(api.leads.sheet.staff.syncState, {});
-  };
-  return { ...practice, sync };
-}
-
-type SyncedPractice = Awaited<ReturnType<typeof aSyncedPractice>>;
-
-/** Number and e-mail of each lead on the list, by number. */
-async function listedOf({ asSales }: SyncedPractice): Promise<[number, string][]> {
-  const { main } = await asSales.query(api.leads.record.staff.snapshot, { cursor: null });
-  return unpackRows(main)
-    .map((row): [number, string] => [row[0], row.length === 3 ? "" : row[4]])
-    .sort(([a], [b]) => a - b);
-}
+useSheet();
 
 describe("a run", () => {
   test("puts the rows of the sheet on the list and says how it went", async () => {
@@ -163,7 +123,7 @@ describe("a run", () => {
 
   test("reads an empty sheet of a fresh installation as an empty list", async () => {
     const practice = await aPractice(startBackend());
-    answer = () => Response.json({ ...aSheetAnswer([]), values: undefined });
+    sheetAnswers(() => Response.json({ ...aSheetAnswer([]), values: undefined }));
     await practice.backend.action(internal.leads.sheetRun.jobs.sync, {});
     expect(await practice.asSales.query(api.leads.sheet.staff.syncState, {})).toMatchObject({
       state: "ok",
@@ -174,7 +134,7 @@ describe("a run", () => {
   // Caught: nothing written by a run without a key, so that screens waited for a first run that had ended.
   test("without a key leaves an empty list and no error, even after a key that was wrong", async () => {
     const practice = await aPractice(startBackend());
-    answer = () => new Response("", { status: 403 });
+    sheetAnswers(() => new Response("", { status: 403 }));
     await practice.backend.action(internal.leads.sheetRun.jobs.sync, {});
     vi.stubEnv("SHEETS_API_KEY", "");
     await practice.backend.action(internal.leads.sheetRun.jobs.sync, {});
@@ -238,7 +198,7 @@ describe("good data stays", () => {
     async (_what, response, trouble) => {
       const practice = await aSyncedPractice(...TEN);
       clock.pass(60_000);
-      answer = response;
+      sheetAnswers(response);
       const first = await practice.sync();
       clock.pass(60_000);
       const second = await practice.sync();
@@ -308,7 +268,7 @@ describe("good data stays", () => {
     expect(held.trouble).toEqual(trouble);
     expect(await listedOf(practice)).toHaveLength(10);
     // The same answer is not judged again: it must neither count as good nor appear under the message of a later failure.
-    answer = () => new Response("", { status: 500 });
+    sheetAnswers(() => new Response("", { status: 500 }));
     await practice.sync();
     sheetSays(...rows);
     expect(await practice.sync()).toMatchObject({ state: "held", trouble });
@@ -336,7 +296,7 @@ describe("good data stays", () => {
     [
       "read after the service had failed",
       async (practice) => {
-        answer = () => new Response("", { status: 403 });
+        sheetAnswers(() => new Response("", { status: 403 }));
         return await practice.sync();
       },
     ],
@@ -365,7 +325,7 @@ describe("good data stays", () => {
     sheetSays(SHEET_HEADERS, ...TEN.slice(5));
     await practice.sync();
     await accept(practice);
-    answer = () => new Response("", { status: 500 });
+    sheetAnswers(() => new Response("", { status: 500 }));
     expect(await practice.sync()).toMatchObject({ state: "failed", leadCount: 10 });
     sheetSays(SHEET_HEADERS, ...TEN.slice(5));
     expect(await practice.sync()).toMatchObject({ state: "ok", leadCount: 5 });
@@ -389,7 +349,7 @@ describe("good data stays", () => {
     const practice = await aSyncedPractice(...TEN);
     sheetSays(SHEET_HEADERS, ...TEN.slice(5));
     expect(await practice.sync()).toMatchObject({ state: "held", canAccept: true });
-    answer = () => new Response("", { status: 500 });
+    sheetAnswers(() => new Response("", { status: 500 }));
     expect(await practice.sync()).toMatchObject({ state: "failed", canAccept: false });
     expect(await refusalOf(accept(practice))).toEqual({ code: "CONFLICT", what: "lead sheet" });
   });
@@ -397,7 +357,7 @@ describe("good data stays", () => {
   // Caught: an acceptance taken while nothing is held, or while the held sheet cannot be applied.
   test.each<[string, () => void]>([
     ["nothing is held", () => undefined],
-    ["the sheet cannot be read", () => (answer = () => new Response("", { status: 403 }))],
+    ["the sheet cannot be read", () => sheetAnswers(() => new Response("", { status: 403 }))],
     ["the held sheet has no e-mail column", () => sheetSays(SHEET_HEADERS.with(1, "Contact"), ...TEN)],
   ])("an administrator has nothing to accept while %s", async (_what, comes) => {
     const practice = await aSyncedPractice(...TEN);

@@ -1,63 +1,14 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import { startBackend } from "../../../tests/support/functions/backend";
 import { useFixedClock } from "@passage/testkit/clock";
 import { aPractice } from "../../../tests/support/functions/personas";
-import { aSheetAnswer, aSheetRow, SHEET_HEADERS } from "../../../tests/support/functions/samples";
+import { aSheetRow, SHEET_HEADERS } from "../../../tests/support/functions/samples";
+import { aSyncedPractice, listedOf, sheetSays, TEN, useSheet } from "../../../tests/support/functions/syncedSheet";
 import { api, internal } from "../../_generated/api";
 import { unpackRows } from "../../platform/liveList/rules";
 
 const clock = useFixedClock();
-/** The sheets service's answer to `fetch`. */
-let answer: () => Response | Promise<Response>;
-
-function sheetSays(...rows: string[][]): void {
-  answer = () => Response.json(aSheetAnswer(rows));
-}
-
-function person(n: number): string[] {
-  return aSheetRow({
-    at: `1/1/2026 9:00:${String(n)}`,
-    email: `p${String(n)}@mail.test`,
-    first: `P${String(n)}`,
-    phone: `5550000${String(n)}`,
-  });
-}
-
-const TEN = Array.from({ length: 10 }, (_, n) => person(n));
-
-beforeEach(() => {
-  vi.stubEnv("SHEETS_SPREADSHEET_ID", "sheet-1");
-  vi.stubEnv("SHEETS_API_KEY", "key-1");
-  vi.stubGlobal("fetch", async () => await answer());
-  vi.spyOn(console, "error").mockImplementation(() => undefined);
-});
-
-afterEach(() => {
-  vi.unstubAllEnvs();
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-});
-
-async function aSyncedPractice(...rows: string[][]) {
-  const practice = await aPractice(startBackend());
-  sheetSays(SHEET_HEADERS, ...rows);
-  await practice.backend.action(internal.leads.sheetRun.jobs.sync, {});
-  const sync = async () => {
-    await practice.backend.action(internal.leads.sheetRun.jobs.sync, {});
-    return await practice.asSales.query(api.leads.sheet.staff.syncState, {});
-  };
-  return { ...practice, sync };
-}
-
-type SyncedPractice = Awaited<ReturnType<typeof aSyncedPractice>>;
-
-/** Number and e-mail of each lead on the list, by number. */
-async function listedOf({ asSales }: SyncedPractice): Promise<[number, string][]> {
-  const { main } = await asSales.query(api.leads.record.staff.snapshot, { cursor: null });
-  return unpackRows(main)
-    .map((row): [number, string] => [row[0], row.length === 3 ? "" : row[4]])
-    .sort(([a], [b]) => a - b);
-}
+useSheet();
 
 describe("two runs", () => {
   const { begin, startReading, store, pair, leave, apply, finish } = internal.leads.sheet.internal;
