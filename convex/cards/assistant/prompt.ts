@@ -15,7 +15,7 @@ const MOST_ROWS = 400;
 const DOLLARS = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" });
 
 /** "$1,234.56". */
-export function dollars(cents: number): string {
+export function dollarsAndCents(cents: number): string {
   return DOLLARS.format(cents / 100);
 }
 
@@ -68,7 +68,7 @@ export function systemPrompt({ transactions, today }: Facts): string {
 function totalsLine(name: string, transactions: readonly CardTransaction[], period: Period | null): string {
   const { count, chargesCents, creditsCents } = totalsOf(filtered(transactions, { period }));
   const when = period === null ? "" : ` (${periodText(period)}, ${period.fromOn}/${period.toOn})`;
-  return `${name}${when}: ${String(count)} transactions, charges ${dollars(chargesCents)}, credits ${dollars(creditsCents)}`;
+  return `${name}${when}: ${String(count)} transactions, charges ${dollarsAndCents(chargesCents)}, credits ${dollarsAndCents(creditsCents)}`;
 }
 
 /** One line for each: date, description, amount, category, account. */
@@ -77,7 +77,13 @@ function recentLines(transactions: readonly CardTransaction[], today: string): s
   const shown = recent.slice(0, MOST_ROWS);
   const note = shown.length < recent.length ? `, the newest ${String(shown.length)} of ${String(recent.length)}` : "";
   const lines = shown.map((row) => {
-    return quoted([row.dateOn ?? "", row.description, dollars(row.amountCents), categoryOf(row), row.accountName]);
+    return quoted([
+      row.dateOn ?? "",
+      row.description,
+      dollarsAndCents(row.amountCents),
+      categoryOf(row),
+      row.accountName,
+    ]);
   });
   return [`Last two months${note} (date, description, amount, category, account):`, ...lines];
 }

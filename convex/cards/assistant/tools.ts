@@ -31,7 +31,7 @@ import {
   type Source,
 } from "./citations";
 import { readPeriod, type Ledger } from "./periods";
-import { dollars, shownText } from "./prompt";
+import { dollarsAndCents, shownText } from "./prompt";
 
 /** Content for the model, as JSON; no source if the tool could not answer. */
 export interface ToolResult {
@@ -152,11 +152,11 @@ function about({ period, filter }: Selection) {
 function moneyOf(totals: Totals) {
   const { chargesCents, chargeCount, creditsCents, creditCount, netCents, unreadableCount } = totals;
   return {
-    charges: dollars(chargesCents),
+    charges: dollarsAndCents(chargesCents),
     charge_count: chargeCount,
-    credits: dollars(creditsCents),
+    credits: dollarsAndCents(creditsCents),
     credit_count: creditCount,
-    net_spent: dollars(0 - netCents),
+    net_spent: dollarsAndCents(0 - netCents),
     average_charge: averageText(totals),
     ...(unreadableCount > 0 && { unreadable_count: unreadableCount }),
   };
@@ -164,7 +164,7 @@ function moneyOf(totals: Totals) {
 
 function averageText(totals: Totals): string | null {
   const cents = averageChargeCents(totals);
-  return cents === null ? null : dollars(cents);
+  return cents === null ? null : dollarsAndCents(cents);
 }
 
 interface Citation {
@@ -245,7 +245,7 @@ function rowOf(transaction: CardTransaction) {
     description: shownText(description),
     category: shownText(categoryOf(transaction)),
     account: shownText(accountName),
-    amount: dollars(Math.abs(amountCents)),
+    amount: dollarsAndCents(Math.abs(amountCents)),
     kind: isCharge(transaction)
       ? "charge"
       : amountCents > 0
@@ -294,9 +294,9 @@ function areDates(period: ReturnType<typeof readPeriod> | undefined): period is 
 
 function changeOf({ earlierCents, laterCents, changeCents, percent }: Change) {
   return {
-    earlier: dollars(earlierCents),
-    later: dollars(laterCents),
-    change: dollars(Math.abs(changeCents)),
+    earlier: dollarsAndCents(earlierCents),
+    later: dollarsAndCents(laterCents),
+    change: dollarsAndCents(Math.abs(changeCents)),
     direction: changeCents === 0 ? "same" : changeCents > 0 ? "more" : "less",
     percent: percent === null ? null : `${String(Math.abs(percent))}%`,
   };
