@@ -199,6 +199,7 @@ import type * as cases_record_answers from "../cases/record/answers.js";
 import type * as cases_record_caseChoice from "../cases/record/caseChoice.js";
 import type * as cases_record_caseNumber from "../cases/record/caseNumber.js";
 import type * as cases_record_model from "../cases/record/model.js";
+import type * as cases_record_owner from "../cases/record/owner.js";
 import type * as cases_record_removing from "../cases/record/removing.js";
 import type * as cases_record_rules from "../cases/record/rules.js";
 import type * as cases_record_shownCases from "../cases/record/shownCases.js";
@@ -986,6 +987,7 @@ declare const fullApi: ApiFromModules<{
   "cases/record/caseChoice": typeof cases_record_caseChoice;
   "cases/record/caseNumber": typeof cases_record_caseNumber;
   "cases/record/model": typeof cases_record_model;
+  "cases/record/owner": typeof cases_record_owner;
   "cases/record/removing": typeof cases_record_removing;
   "cases/record/rules": typeof cases_record_rules;
   "cases/record/shownCases": typeof cases_record_shownCases;

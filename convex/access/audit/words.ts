@@ -70,6 +70,7 @@ const ACTIONS: Record<AuditAction, ActionWords> = {
   "cases:setStatus": { words: "Set the case's status", about: "case" },
   "cases:setStage": { words: "Set the case's stage", about: "case" },
   "cases:setPriority": { words: "Set the case's priority", about: "case" },
+  "cases:setOwner": { words: "Set the case's owner", about: "case" },
   "cases:addMember": { words: "Added a member to the case's team", about: "case" },
   "cases:removeMember": { words: "Removed a member from the case's team", about: "case" },
   "cases:applyTemplate": { words: "Applied a template", about: "case" },

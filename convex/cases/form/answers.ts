@@ -6,6 +6,7 @@ export const vNewCaseForm = v.object({
   caseType: v.string(),
   customCaseType: v.string(),
   priority: v.string(),
+  ownerId: v.string(),
   template: v.string(),
   notes: v.string(),
 });

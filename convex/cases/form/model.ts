@@ -3,9 +3,11 @@ import type { Infer } from "convex/values";
 import type { Doc, Id } from "../../_generated/dataModel";
 import type { MutationCtx, QueryCtx } from "../../_generated/server";
 import type { Staff } from "../../access/accounts/actors";
+import { readOwner } from "../../access/accounts/model";
 import { refuse, requireFacts, requireUnchanged } from "../../access/accounts/refuse";
 import { eventsOfAction, recordEvent } from "../../access/audit/model";
 import * as Cases from "../record/model";
+import { tellOwner } from "../record/owner";
 import { caseNumberOf } from "../record/rules";
 import * as CaseTemplates from "../templates/model";
 import * as ClientActivity from "../../clients/activity/model";
@@ -21,14 +23,17 @@ interface CreatedCase {
 
 /**
  * Opens a case, with the items of the chosen template. Refuses INVALID with the field and its sentence, and NOT_FOUND
- * for an absent template.
+ * for an absent template. A new owner who is somebody else is notified.
  */
 export async function create(ctx: MutationCtx, staff: Staff, form: NewCaseForm): Promise<CreatedCase> {
   const { template, ...facts } = requireFacts(readNewCase(form));
   const client = await Clients.find(ctx, form.clientId);
   // The client may have been deleted while the form was open.
   if (client?.deleted !== null) refuse("INVALID", { field: "clientId", reason: NO_CLIENT });
-  const { _id: caseId } = await Cases.open(ctx, staff, { ...facts, clientId: client._id });
+  const ownerId = await readOwner(ctx, form.ownerId, null);
+  const opened = await Cases.open(ctx, staff, { ...facts, ownerId, clientId: client._id });
+  const { _id: caseId } = opened;
+  if (ownerId !== null) await tellOwner(ctx, ownerId, { by: staff, first: opened, count: 1 });
   if (template !== null) await CaseTemplates.apply(ctx, staff, { caseId, key: template });
   return { clientId: client._id, caseId };
 }

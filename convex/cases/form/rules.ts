@@ -4,7 +4,7 @@
  */
 
 import { isCaseTypeKey, OTHER_CASE_TYPE, type StoredCaseType } from "../../practice/caseTypes";
-import { CASE_PRIORITIES, DEFAULT_PRIORITY, type CasePriority } from "../record/rules";
+import { CASE_PRIORITIES, DEFAULT_PRIORITY, UNASSIGNED, type CasePriority } from "../record/rules";
 import { findWrong, lengthProblem, type ReadForm } from "../../platform/forms";
 import { textOrNull } from "../../platform/texts";
 
@@ -14,10 +14,11 @@ interface TypedCaseType {
   customCaseType: string;
 }
 
-/** A new case as typed. `template` is a template's key, or empty. */
+/** A new case as typed. `ownerId` is a member's id and `template` a template's key, or empty. */
 export interface NewCaseForm extends TypedCaseType {
   clientId: string;
   priority: string;
+  ownerId: string;
   template: string;
   notes: string;
 }
@@ -29,6 +30,7 @@ export const NEW_CASE_FIELDS = [
   "caseType",
   "customCaseType",
   "priority",
+  "ownerId",
   "template",
   "notes",
 ] as const satisfies readonly NewCaseField[];
@@ -38,6 +40,7 @@ export const NEW_CASE: NewCaseForm = {
   caseType: "",
   customCaseType: "",
   priority: DEFAULT_PRIORITY,
+  ownerId: UNASSIGNED,
   template: "",
   notes: "",
 };
@@ -94,6 +97,8 @@ export function newCaseProblem(field: NewCaseField, form: NewCaseForm): string |
       return isCasePriority(form.priority) ? null : "Please choose a priority from the list";
     case "notes":
       return lengthProblem(form.notes, LONGEST.notes);
+    // The server checks that the owner works here.
+    case "ownerId":
     case "template":
       return null;
     default:

@@ -6,6 +6,7 @@ export type CaseAudit =
   | "cases:setStatus"
   | "cases:setStage"
   | "cases:setPriority"
+  | "cases:setOwner"
   | "cases:addMember"
   | "cases:removeMember"
   | "cases:applyTemplate";

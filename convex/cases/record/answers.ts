@@ -26,6 +26,10 @@ export const vCaseDetails = v.object({
   progress: v.number(),
   isProgressByHand: v.boolean(),
   nextStep: vText,
+  ownerId: v.union(v.id("users"), v.null()),
+  ownerName: vText,
+  /** False for an owner who has left, and for an unassigned case. */
+  isOwnerHere: v.boolean(),
   notes: vText,
   contractId: v.union(v.id("contracts"), v.null()),
   version: v.number(),

@@ -44,6 +44,11 @@ export async function get(ctx: QueryCtx, caseId: string): Promise<Doc<"cases">> 
   return found === null ? refuse("NOT_FOUND", { what: "case" }) : found.clientCase;
 }
 
+/** The member who answers for the case, present or former; null for an unassigned case. */
+export function ownerOf({ ownerId = null }: Pick<Doc<"cases">, "ownerId">): Id<"users"> | null {
+  return ownerId;
+}
+
 /** A client, or one of their cases, as a call names it. */
 export interface PlaceIds {
   clientId: string;
@@ -129,6 +134,7 @@ export function nameOf(by: AuditActor): string | null {
 export interface NewCase extends StoredCaseType {
   clientId: Id<"clients">;
   priority?: CasePriority;
+  ownerId?: Id<"users"> | null;
   notes?: string | null;
   contractId?: Id<"contracts"> | null;
 }
@@ -137,13 +143,14 @@ export interface NewCase extends StoredCaseType {
  * Opens a case: active, collecting information, no progress. Records it in the client's timeline and in the audit log.
  */
 export async function open(ctx: MutationCtx, by: AuditActor, newCase: NewCase): Promise<Doc<"cases">> {
-  const { priority = DEFAULT_PRIORITY, notes = null, contractId = null, ...rest } = newCase;
+  const { priority = DEFAULT_PRIORITY, ownerId = null, notes = null, contractId = null, ...rest } = newCase;
   const year = Number((await Firm.today(ctx)).slice(0, 4));
   const serial = await drawSerial(ctx, year);
   const byName = nameOf(by);
   const caseId = await ctx.db.insert("cases", {
     ...rest,
     priority,
+    ownerId,
     notes,
     contractId,
     year,
@@ -178,13 +185,13 @@ export type CaseChanges = Partial<
   StoredCaseType &
     Pick<
       Doc<"cases">,
-      "status" | "stage" | "priority" | "progress" | "isProgressByHand" | "nextStep" | "notes" | "version"
+      "status" | "stage" | "priority" | "ownerId" | "progress" | "isProgressByHand" | "nextStep" | "notes" | "version"
     >
 >;
 
 export async function change(
   ctx: MutationCtx,
-  staff: Staff,
+  staff: Pick<Staff, "name">,
   { caseId, changes }: { caseId: Id<"cases">; changes: CaseChanges },
 ): Promise<void> {
   await ctx.db.patch("cases", caseId, { ...changes, updatedAt: Date.now(), updatedByName: staff.name });

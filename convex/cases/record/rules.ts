@@ -49,6 +49,9 @@ export const DEFAULT_PRIORITY: CasePriority = "medium";
 
 export const CASE_PRIORITY_CHOICES = CASE_PRIORITIES.map((value) => ({ value, ...CASE_PRIORITY_WORDS[value] }));
 
+/** The owner of an unassigned case in a choice. */
+export const UNASSIGNED = "";
+
 /** Fields of a case set by a menu. */
 export interface CaseChoices {
   status: CaseStatus;

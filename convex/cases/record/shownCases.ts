@@ -3,10 +3,11 @@ import { pick } from "convex-helpers";
 import type { Infer } from "convex/values";
 import type { Doc } from "../../_generated/dataModel";
 import type { QueryCtx } from "../../_generated/server";
+import { describeOwner } from "../../access/accounts/model";
 import { caseTypeLabel } from "../../practice/caseTypes";
 import * as Clients from "../../clients/record/model";
 import type { vCaseDetails, vListedCase } from "./answers";
-import { findWithClient, listOfClient } from "./model";
+import { findWithClient, listOfClient, ownerOf } from "./model";
 import { caseKeyOf, caseNumberOf, MOST_CASES_LISTED } from "./rules";
 
 type ListedCase = Infer<typeof vListedCase>;
@@ -36,6 +37,8 @@ export async function findDetails(
     ...pick(clientCase, ["caseType", "customCaseType", "stage", "progress", "isProgressByHand", "notes", "contractId"]),
     ...pick(clientCase, ["version", "createdByName", "updatedAt", "updatedByName"]),
     nextStep: clientCase.nextStep ?? null,
+    ownerId: ownerOf(clientCase),
+    ...(await describeOwner(ctx, ownerOf(clientCase))),
   };
 }
 

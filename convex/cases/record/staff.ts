@@ -4,6 +4,7 @@ import { vCaseDetails, vCaseTeam, vListedCase } from "./answers";
 import { choose } from "./caseChoice";
 import * as ShownCases from "./shownCases";
 import { vCasePriority, vCaseStage, vCaseStatus } from "./tables";
+import { setOwner as chooseOwner } from "./owner";
 import * as Team from "./team";
 
 /** One case of a client; null for unknown ids. */
@@ -78,5 +79,15 @@ export const setPriority = staffMutation({
   returns: v.null(),
   handler: async (ctx, { anyway = false, ...choice }) => {
     await choose(ctx, ctx.staff, { field: "priority", anyway, ...choice });
+  },
+});
+
+/** `from` and `to` are ids of members, or "" for unassigned. Refuses as above, and INVALID for a person who does not work here. */
+export const setOwner = staffMutation({
+  permission: "cases:edit",
+  args: { caseId: v.string(), from: v.string(), to: v.string(), anyway: vAnyway },
+  returns: v.null(),
+  handler: async (ctx, { anyway = false, ...choice }) => {
+    await chooseOwner(ctx, ctx.staff, { anyway, ...choice });
   },
 });

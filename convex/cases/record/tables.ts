@@ -22,6 +22,8 @@ export const caseTables = {
     status: vCaseStatus,
     stage: vCaseStage,
     priority: vCasePriority,
+    /** The member who answers for it, present or former. Absent, as in cases from before it existed, is null: unassigned. */
+    ownerId: v.optional(v.union(v.id("users"), v.null())),
     /** From 0 to 100. */
     progress: v.number(),
     /** Staff have set the progress: milestones no longer change it. */

@@ -42,6 +42,11 @@ test.each([
   [{ kind: "messageReceived", count: 1, name: null, endedAt: null }, "Message from a client"],
   [{ kind: "messageForYou", count: 1, name: "Ana", endedAt: null }, "Message from Ana"],
   [{ kind: "messageForYou", count: 1, name: null, endedAt: null }, "Message from a client"],
+  [
+    { kind: "caseAssigned", count: 1, name: "Ana · H-1B", endedAt: null, byName: "Sofia Reyes" },
+    "Sofia Reyes gave you a case: Ana · H-1B",
+  ],
+  [{ kind: "caseAssigned", count: 1_200, name: null, endedAt: null }, "Someone gave you 1,200 cases"],
   [{ kind: "taskAssigned", count: 1, name: null, endedAt: null }, "Someone gave you a task: no text"],
   [
     { kind: "deadlineAssigned", count: 1, name: "Answer", endedAt: null, byName: "Sofia Reyes" },
@@ -105,6 +110,7 @@ test("personal news has kinds of its own", () => {
     "mention",
     "leadAssigned",
     "leadDue",
+    "caseAssigned",
     "taskAssigned",
     "deadlineAssigned",
     "requestAnswered",
@@ -139,6 +145,7 @@ test("every kind has a unique label in the settings", () => {
     "Notes that mention you",
     "Leads assigned to you",
     "Follow-ups due",
+    "Cases assigned to you",
     "Tasks assigned to you",
     "Deadlines assigned to you",
     "New documents in your cases",

@@ -102,6 +102,12 @@ export const NOTIFICATION_KINDS = {
     sentence: ({ count, name }) =>
       count === 1 ? `Contact ${name ?? "a lead"} today` : `${counted(count)} leads to contact today`,
   },
+  caseAssigned: {
+    label: "Cases assigned to you",
+    isPersonal: true,
+    sentence: ({ count, name, byName }) =>
+      `${byName ?? "Someone"} gave you ${count === 1 ? `a case: ${name ?? "no name"}` : `${counted(count)} cases`}`,
+  },
   taskAssigned: {
     label: "Tasks assigned to you",
     isPersonal: true,

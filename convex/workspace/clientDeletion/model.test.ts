@@ -261,7 +261,7 @@ describe("the removal", () => {
   test("of cases with more than a batch of milestones and notes continues in the same case", async () => {
     const { asSales, backend, clientId } = await aPracticeWithClient();
     const { caseId } = await asSales.mutation(api.cases.form.staff.create, {
-      form: { clientId, caseType: "h1b", customCaseType: "", priority: "medium", notes: "", template: "" },
+      form: { clientId, caseType: "h1b", customCaseType: "", priority: "medium", ownerId: "", notes: "", template: "" },
     });
     await backend.run(async (ctx) => {
       const userId = (await ctx.db.query("users").first())?._id ?? expect.fail("nobody");

@@ -1,7 +1,8 @@
 /** A client's cases in an export. */
-import { pick } from "convex-helpers";
+import { asyncMap, pick } from "convex-helpers";
 import type { Doc } from "../../_generated/dataModel";
 import type { QueryCtx } from "../../_generated/server";
+import { nameOf } from "../../access/accounts/model";
 import { caseTypeLabel } from "../../practice/caseTypes";
 import * as Cases from "../../cases/record/model";
 import { CASE_STAGE_LABELS, caseNumberOf, CASE_STATUS_WORDS, CASE_PRIORITY_WORDS } from "../../cases/record/rules";
@@ -27,12 +28,13 @@ export const READ_OF_CASES: Record<Extract<ExportPart, "cases" | "milestones" | 
   cases: async (ctx, { _id }) => {
     const cases = await Cases.listOfClient(ctx, _id);
     return whole(
-      cases.map((each) => ({
+      await asyncMap(cases, async (each) => ({
         case: caseNumberOf(each),
         caseType: caseTypeLabel(each),
         status: CASE_STATUS_WORDS[each.status].label,
         stage: CASE_STAGE_LABELS[each.stage],
         priority: CASE_PRIORITY_WORDS[each.priority].label,
+        owner: await nameOf(ctx, Cases.ownerOf(each)),
         progress: each.progress,
         nextStep: each.nextStep ?? null,
         notes: each.notes,

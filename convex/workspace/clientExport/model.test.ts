@@ -105,7 +105,8 @@ describe("an export has of a client", () => {
         updatedByName: "Ana Duarte",
         updatedAt: NOON + 90_000,
       };
-      await ctx.db.patch("cases", caseId, { ...facts, ...texts });
+      const owner = (await ctx.db.query("users").take(9)).find(({ name }) => name === "Daniel Okafor");
+      await ctx.db.patch("cases", caseId, { ...facts, ...texts, ownerId: owner?._id ?? null });
       const filed = (await ctx.db.query("case_milestones").first()) ?? expect.fail("there is none");
       await ctx.db.patch("case_milestones", filed._id, { doneAt: 5_000, doneByName: "Daniel Okafor" });
     });
@@ -126,6 +127,7 @@ describe("an export has of a client", () => {
         status: "On hold",
         stage: "Government review",
         priority: "High",
+        owner: "Daniel Okafor",
         progress: 40,
         nextStep: "Wait",
         notes: "In a hurry",

@@ -4,6 +4,7 @@ import type { MutationCtx } from "../../_generated/server";
 import * as Portals from "../../access/portal/people";
 import { refuse } from "../../access/accounts/refuse";
 import { recordEvent } from "../../access/audit/model";
+import * as Cases from "../../cases/record/model";
 import * as Clients from "../../clients/record/model";
 import { personKeys, type ClientStatus, type ClientType } from "../../clients/record/rules";
 import { DAY_MS } from "../../platform/days";
@@ -37,6 +38,8 @@ const ONBOARDED_AFTER_MS = 3 * HOUR_MS;
 const OVER_AFTER_MS = 150 * DAY_MS;
 /** One of this many signed contracts waits to become a client. */
 const LEFT_OUT = 5;
+/** One of this many cases has no owner. */
+const UNASSIGNED_OF = 7;
 
 /** In family cases, every other client signs as petitioner for a relative. */
 const FAMILY: ReadonlySet<CaseTypeKey> = new Set<CaseTypeKey>(["familyI485", "i130"]);
@@ -102,30 +105,39 @@ export async function seedClients(ctx: MutationCtx): Promise<boolean> {
   const contracts = contractsOf(practice, now);
   const fromContracts = contractClients(contracts, now);
   let stored = 0;
-  for (const client of fromContracts) {
+  for (const [place, client] of fromContracts.entries()) {
     if (stored === AT_ONCE) return true;
-    if (await makeOf(ctx, client, now)) stored += 1;
+    const caseId = await makeOf(ctx, client, now);
+    if (caseId === null) continue;
+    stored += 1;
+    if (place % UNASSIGNED_OF !== 0) await giveOwner(ctx, caseId, practice.staff[place % practice.staff.length]);
   }
   if (stored > 0) return true;
   for (const person of SAMPLE_PEOPLE) await enlist(ctx, person, now);
   for (const contract of portalContracts(contracts)) {
     const stored = await Contracts.findByForm(ctx, formKeyOf(now, contract));
-    if (stored !== null) await ContractClients.make(ctx, null, stored._id);
+    if (stored === null) continue;
+    const { caseId } = await ContractClients.make(ctx, null, stored._id);
+    await giveOwner(ctx, caseId, practice.staff.at(1) ?? author);
   }
   await relate(ctx, author);
   await recordSeeded(ctx, "clients:seedSamples", `${String(fromContracts.length + SAMPLE_PEOPLE.length)} clients`);
   return false;
 }
 
-/** Makes the client and the case of a signed sample contract; false if they exist. */
-async function makeOf(ctx: MutationCtx, sample: ContractClient, now: number): Promise<boolean> {
+async function giveOwner(ctx: MutationCtx, caseId: Id<"cases">, owner: Doc<"users"> | undefined): Promise<void> {
+  if (owner !== undefined) await Cases.change(ctx, owner, { caseId, changes: { ownerId: owner._id } });
+}
+
+/** Makes the client and the case of a signed sample contract; null if they exist. */
+async function makeOf(ctx: MutationCtx, sample: ContractClient, now: number): Promise<Id<"cases"> | null> {
   const contract = await Contracts.findByForm(ctx, formKeyOf(now, sample));
-  if (contract === null || contract.clientId !== undefined) return false;
-  const { clientId } = await ContractClients.make(ctx, null, contract._id);
+  if (contract === null || contract.clientId !== undefined) return null;
+  const { clientId, caseId } = await ContractClients.make(ctx, null, contract._id);
   const client = await Clients.get(ctx, clientId);
   const { onboardedAt, type: clientType, status } = sample;
   await Clients.change(ctx, null, { client, changes: { onboardedAt, clientType, status, isSample: true } });
-  return true;
+  return caseId;
 }
 
 function keysOf(person: SamplePerson) {

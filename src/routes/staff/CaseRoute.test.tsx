@@ -14,7 +14,7 @@ import { CaseRoute } from "./CaseRoute";
 
 vi.mock("@clerk/react", () => ({ useAuth: () => ({ isLoaded: true, isSignedIn: true }) }));
 
-const { get, setMember, setPriority, setStage, setStatus, team } = api.cases.record.staff;
+const { get, setMember, setOwner, setPriority, setStage, setStatus, team } = api.cases.record.staff;
 
 const CASE = {
   caseId: "a1",
@@ -32,6 +32,9 @@ const CASE = {
   progress: 33,
   isProgressByHand: false,
   nextStep: "Sign the forms",
+  ownerId: null,
+  ownerName: null,
+  isOwnerHere: false,
   notes: "Cap case",
   contractId: "c7",
   version: 1,
@@ -39,11 +42,16 @@ const CASE = {
   updatedAt: Date.now(),
   updatedByName: "Daniel Okafor",
 };
-const FACTS = ["Client", "Case type", "Contract", "Notes", "Last change"];
+const FACTS = ["Client", "Case type", "Owner", "Contract", "Notes", "Last change"];
 const TURNED = "\u202E<b>abc</b>";
 const conflict = (current: string) =>
   new ConvexError({ code: "CHANGED_MEANWHILE", byName: "Daniel", at: Date.now(), current });
 
+const OWNERS = [
+  { userId: "u2", name: "Daniel Okafor", isHere: true },
+  { userId: "u3", name: "Rui Alves", isHere: false },
+  { userId: "u4", name: "Vera Lund", isHere: false },
+];
 const NOTHING_DUE = { open: [], done: [], hasMore: false };
 const TYPES = [
   { key: "passport", displayName: "Passport", isOffered: true },
@@ -74,7 +82,7 @@ function aWorkspace(shown: object | null = CASE): FakeWorkspace {
     .answer(api.clients.legalHolds.staff.get, () => null)
     .answer(api.practice.documentTypes.staff.list, () => TYPES)
     .answer(api.cases.tasks.staff.list, () => NOTHING_DUE)
-    .answer(api.cases.tasks.staff.owners, () => [])
+    .answer(api.cases.tasks.staff.owners, () => OWNERS)
     .answer(api.agenda.deadlines.staff.list, () => NOTHING_DUE)
     .answer(api.messages.notes.staff.list, () => ({ notes: [], hasOlder: false }))
     .answer(api.messages.notes.staff.count, () => 0)
@@ -86,6 +94,7 @@ function aWorkspace(shown: object | null = CASE): FakeWorkspace {
     .answer(api.cases.templates.staff.apply, () => ({ milestones: 10, requirements: 1, tasks: 8 }))
     .answer(api.cases.form.staff.edit, nothing)
     .answer(setMember, nothing)
+    .answer(setOwner, nothing)
     .answer(setStatus, nothing)
     .answer(setStage, nothing)
     .answer(setPriority, nothing);
@@ -134,7 +143,7 @@ describe("the page of a case", () => {
     expect(progress.getByText("Sign the forms")).toBeDefined();
     expect(screen.getByRole("link", { name: "View contract" }).getAttribute("href")).toBe("/contracts/c7");
     expect(await Promise.all(FACTS.map(factOf))).toEqual([
-      ...["Ana Souza", "H-1B", "View contract", "Cap case"],
+      ...["Ana Souza", "H-1B", "Unassigned", "View contract", "Cap case"],
       expect.stringMatching(/^\d+ s ago by Daniel Okafor$/) as string,
     ]);
     await user.click(screen.getAllByRole("link", { name: "Ana Souza" })[0] ?? expect.fail());
@@ -145,7 +154,7 @@ describe("the page of a case", () => {
     const nothing = { contractId: null, notes: null, nextStep: null, createdByName: null, updatedByName: null };
     showCase(aWorkspace(Object.assign({}, CASE, nothing, { isProgressByHand: true })));
     expect(await screen.findByText(/H-1B · opened Jan 5, 2026$/)).toBeDefined();
-    const [client, type, notes, changed] = await Promise.all(FACTS.filter((each) => each !== "Contract").map(factOf));
+    const [client, type, , notes, changed] = await Promise.all(FACTS.filter((each) => each !== "Contract").map(factOf));
     expect([client, type, notes]).toEqual(["Ana Souza", "H-1B", "-"]);
     expect(changed).toMatch(/^\d+ s ago$/);
     expect(screen.queryByRole("link", { name: "View contract" })).toBeNull();
@@ -232,6 +241,39 @@ describe("status, stage and priority", () => {
     await waitFor(() => {
       expect(workspace.sent.at(-1)?.args).toMatchObject({ to: "high", anyway: true });
     });
+  });
+});
+
+describe("the owner", () => {
+  test("is chosen among the people who work here, and can be taken away", async () => {
+    const { user, workspace } = showCase(
+      aWorkspace({ ...CASE, ownerId: "u9", ownerName: "Sofia Reyes", isOwnerHere: true }),
+    );
+    await user.click(await screen.findByRole("button", { name: "Owner of CASE-2026-4711: Sofia Reyes" }));
+    expect(screen.getAllByRole("menuitemradio").map(({ textContent }) => textContent)).toEqual([
+      "Unassigned",
+      "Sofia Reyes",
+      "Daniel Okafor",
+    ]);
+    await user.click(screen.getByRole("menuitemradio", { name: "Daniel Okafor" }));
+    await choose(user, "Owner", "Unassigned");
+    await waitFor(() => {
+      expect(sent(workspace)).toEqual([
+        ["cases/record/staff:setOwner", { caseId: "a1", from: "u9", to: "u2", anyway: false }],
+        ["cases/record/staff:setOwner", { caseId: "a1", from: "u9", to: "", anyway: false }],
+      ]);
+    });
+  });
+
+  // Caught: an owner who had left shown as one who answers for the case, or not at all.
+  test("who has left is named as a former member, and other former members are not offered", async () => {
+    const { user } = showCase(aWorkspace({ ...CASE, ownerId: "u3", ownerName: "Rui Alves", isOwnerHere: false }));
+    await user.click(await screen.findByRole("button", { name: "Owner of CASE-2026-4711: Rui Alves (former member)" }));
+    expect(screen.getAllByRole("menuitemradio").map(({ textContent }) => textContent)).toEqual([
+      "Unassigned",
+      "Rui Alves (former member)",
+      "Daniel Okafor",
+    ]);
   });
 });
 

@@ -41,6 +41,7 @@ function aWorkspace(cases: object[] = []): FakeWorkspace {
         { clientId: "k2", name: "Zoë Quist", email: "zq@mail.test" },
       ].filter(({ name }) => name.toLowerCase().includes(typeof typed === "string" ? typed.toLowerCase() : "")),
     )
+    .answer(api.cases.tasks.staff.owners, () => [{ userId: "u1", name: "Sofia Reyes", isHere: true }])
     .answer(create, () => ({ clientId: "k1", caseId: "a9" }));
 }
 
@@ -155,6 +156,7 @@ describe("the form of a new case", () => {
       "Client · required · fills off · shows Type a name",
       "Case type · required · first Select a case type",
       "Priority · required · first Select a priority",
+      "Owner · first Unassigned",
       "Template · first No template · Adds its milestones, document requests and tasks.",
       "Notes · Internal. Clients never see this.",
     ]);
@@ -186,6 +188,7 @@ describe("the form of a new case", () => {
           caseType: "other",
           customCaseType: "K-1",
           priority: "urgent",
+          ownerId: "u1",
           template: "",
           notes: "Wedding in May",
         },

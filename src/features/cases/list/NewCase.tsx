@@ -2,11 +2,13 @@ import { useMutation } from "convex/react";
 import { useNavigate } from "react-router-dom";
 import { api } from "../../../../convex/_generated/api";
 import { NEW_CASE, NEW_CASE_FIELDS, newCaseProblem } from "../../../../convex/cases/form/rules";
+import { UNASSIGNED } from "../../../../convex/cases/record/rules";
 import { casePath } from "../../../lib/paths";
 import { fieldSchema } from "../../../lib/recordForm/formSchema";
 import { RecordForm } from "../../../lib/recordForm/RecordForm";
 import { draftTexts } from "../../../lib/recordForm/useFormDraft";
 import { useRecordForm } from "../../../lib/recordForm/useRecordForm";
+import { usePersonId } from "../../../lib/drafts/unsentContext";
 import { FORM } from "../../../lib/drafts/draftLoss";
 import { useWhileHere } from "../../../lib/useWhileHere";
 import { caseText } from "./caseText";
@@ -20,7 +22,7 @@ interface NewCaseProps {
   onClose: () => void;
 }
 
-/** The form of a new case. Typed values are kept until the case is stored. */
+/** The form of a new case, by default the person's own. Typed values are kept until the case is stored. */
 export function NewCase({ client: { clientId, clientName }, onClose }: NewCaseProps) {
   const create = useMutation(api.cases.form.staff.create);
   const navigate = useNavigate();
@@ -28,13 +30,14 @@ export function NewCase({ client: { clientId, clientName }, onClose }: NewCasePr
     onClose();
     void navigate(casePath(made));
   });
+  const initial = { ...NEW_CASE, clientId, ownerId: usePersonId() ?? UNASSIGNED };
   const record = useRecordForm({
     schema,
-    stored: { version: 0, typed: { ...NEW_CASE, clientId } },
+    stored: { version: 0, typed: initial },
     draft: {
       name: () => `${FORM}case ${clientId}`,
       // A draft has no name for another chosen client: the form begins with this one.
-      read: (stored) => ({ ...draftTexts(stored, NEW_CASE), clientId }),
+      read: (stored) => ({ ...draftTexts(stored, initial), clientId }),
     },
     send: async (form) => await create({ form }),
     unforeseen: caseText.failedToCreate,

@@ -11,6 +11,7 @@ import { SelectField } from "../../../ui/form/SelectField";
 import { TextAreaField } from "../../../ui/form/TextAreaField";
 import { plainText } from "../../../ui/text/plainText";
 import { caseText } from "./caseText";
+import { OwnerField } from "../../../lib/dueItems/OwnerField";
 import { SideFailed } from "../../../lib/SideFailed";
 import { useRecoveringQuery } from "../../../lib/calls/useRecoveringQuery";
 
@@ -31,6 +32,7 @@ export function NewCaseFields({ form, clientName }: { form: FormState; clientNam
         placeholder={caseText.choosePriority}
         required
       />
+      <OwnerField control={control} name="ownerId" before={null} />
       <TemplateField form={form} />
       <TextAreaField control={control} name="notes" label={caseText.notes} hint={caseText.notesHint} rows={3} />
     </>

@@ -5,6 +5,7 @@ import { Detail, DetailGroup } from "../../../ui/text/DetailList";
 import { LiveTime } from "../../../ui/text/LiveTime";
 import { plainText } from "../../../ui/text/plainText";
 import { caseDetailText } from "./caseDetailText";
+import { CaseOwner } from "./CaseOwner";
 import type { ClientCase } from "./clientCase";
 
 const LINK = "text-accent-ink hover:underline";
@@ -20,6 +21,9 @@ export function CaseFacts({ clientCase }: { clientCase: ClientCase }) {
         </Link>
       </Detail>
       <Detail label={caseDetailText.type}>{plainText(caseTypeWords)}</Detail>
+      <Detail label={caseDetailText.owner}>
+        <CaseOwner clientCase={clientCase} />
+      </Detail>
       {contractId === null ? null : (
         <Detail label={caseDetailText.contract}>
           <Link to={contractPath(contractId)} className={LINK}>

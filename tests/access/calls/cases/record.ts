@@ -3,7 +3,7 @@ import type { Id } from "../../../../convex/_generated/dataModel";
 import { storeCase, storeClient } from "../../../support/functions/samples";
 import { notFound, storedId, type DomainCalls } from "../../staffCall";
 
-const { get, newest, ofClient, setMember, setPriority, setStage, setStatus, team } = api.cases.record.staff;
+const { get, newest, ofClient, setMember, setOwner, setPriority, setStage, setStatus, team } = api.cases.record.staff;
 const reading = { permission: "cases:read", kind: "query" } as const;
 const editing = { permission: "cases:edit", kind: "mutation", absent: notFound("case") } as const;
 
@@ -49,6 +49,10 @@ export const domain: DomainCalls = {
     "cases/record/staff:setPriority": {
       ...editing,
       run: (caller, caseId) => caller.mutation(setPriority, { caseId, from: "medium", to: "high" }),
+    },
+    "cases/record/staff:setOwner": {
+      ...editing,
+      run: (caller, caseId) => caller.mutation(setOwner, { caseId, from: "", to: SELF }),
     },
   },
 };
