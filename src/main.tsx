@@ -6,6 +6,7 @@ import { readConfig } from "./lib/config";
 import { takeSetupToken } from "./features/access/shared/setupToken";
 import { takeTicket } from "./features/access/shared/ticket";
 import "./ui/tokens.css";
+import "./ui/modes.css";
 
 const root = document.getElementById("root");
 if (root === null) throw new Error("index.html has no element with the id root");

@@ -40,7 +40,7 @@ describe("the frame", () => {
     const header = within(await screen.findByRole("banner"));
     const skip = screen.getByRole<HTMLAnchorElement>("link", { name: "Skip to content" });
     expect(skip.hash).toBe(`#${screen.getByRole("main").id}`);
-    expect(header.getByText("Client Portal").textContent).toBe("PassageClient Portal");
+    expect(header.getByText("Client Portal").parentElement?.textContent).toBe("PassageClient Portal");
     expect(header.getByRole("link", { name: "Welcome, maria@home.test" }).getAttribute("href")).toBe(
       "/client-portal/account",
     );
@@ -50,6 +50,14 @@ describe("the frame", () => {
     await waitFor(() => {
       expect(clerk.signOut).toHaveBeenCalledOnce();
     });
+  });
+
+  // Caught: on wide screens tabs above the content that the keyboard reached after all of it.
+  test("has its sections before the content", async () => {
+    open();
+    const sections = await screen.findByRole("navigation", { name: "Sections" });
+    const order = sections.compareDocumentPosition(screen.getByRole("main"));
+    expect(order & Node.DOCUMENT_POSITION_FOLLOWING).not.toBe(0);
   });
 
   test("leads from an address that leads nowhere to the start page", async () => {

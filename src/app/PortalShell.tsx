@@ -78,7 +78,7 @@ function Frame(props: FrameProps) {
   useArrivalFocus(CONTENT_ID);
   useOfflinePage();
   return (
-    <div className="flex h-dvh flex-col">
+    <div className="flex h-dvh flex-col short:h-auto short:min-h-full">
       <a
         href={`#${CONTENT_ID}`}
         className="sr-only focus:not-sr-only focus:absolute focus:top-2 focus:left-2 focus:z-50 focus:rounded-md focus:bg-raised focus:px-3 focus:py-2"
@@ -91,16 +91,23 @@ function Frame(props: FrameProps) {
         signOut={{ run: signOut, isRunning: isSigningOut }}
       />
       <div className="flex min-h-0 flex-1 flex-col">
-        <main id={CONTENT_ID} tabIndex={-1} className="relative min-h-0 flex-1 overflow-y-auto focus:outline-none">
+        <PortalNavigation sections={sections} />
+        <main
+          id={CONTENT_ID}
+          tabIndex={-1}
+          className="relative min-h-0 flex-1 overflow-y-auto focus:outline-none short:overflow-visible"
+        >
           <div className="mx-auto max-w-3xl px-4 py-6">
             <Screen />
           </div>
-          <FloatingNotices>
-            <PortalTrouble isRefused={isRefused} />
-          </FloatingNotices>
+          {/* Where the whole page scrolls, they stay at the lower edge of the window. */}
+          <div className="short:fixed short:inset-x-0 short:bottom-0 short:z-30">
+            <FloatingNotices>
+              <PortalTrouble isRefused={isRefused} />
+            </FloatingNotices>
+          </div>
         </main>
         <FilesOnTheirWay />
-        <PortalNavigation sections={sections} />
       </div>
     </div>
   );

@@ -8,10 +8,10 @@ const button = cva(
   {
     variants: {
       look: {
-        primary: "bg-accent text-on-accent enabled:hover:bg-accent-strong",
-        danger: "bg-bad-ink text-on-accent enabled:hover:opacity-90",
+        primary: "bg-accent text-on-accent enabled:hover:bg-accent-strong forced-colors:border",
+        danger: "bg-bad-ink text-on-accent enabled:hover:opacity-90 forced-colors:border",
         plain: "border border-line-strong bg-surface text-ink shadow-xs hover:bg-hover",
-        quiet: "text-ink-soft hover:bg-press hover:text-ink",
+        quiet: "text-ink-soft hover:bg-press hover:text-ink forced-colors:border",
         row: "justify-start gap-2.5 text-ink hover:bg-hover [&>svg]:text-ink-faint",
         link: "text-accent-ink underline-offset-2 hover:underline",
       },

@@ -19,10 +19,13 @@ export function Progress({ value, max, label, isWide = false }: ProgressProps) {
         aria-valuenow={value}
         aria-valuemin={0}
         aria-valuemax={max}
-        className={cn("overflow-hidden rounded-full bg-press", isWide ? "h-2 flex-1" : "h-1 w-32")}
+        className={cn(
+          "overflow-hidden rounded-full bg-press forced-colors:border",
+          isWide ? "h-2 flex-1" : "h-1 w-32 forced-colors:h-2",
+        )}
       >
         <div
-          className="h-full origin-left bg-accent transition-transform"
+          className="h-full origin-left bg-accent transition-transform forced-colors:bg-[CanvasText]"
           style={{ transform: `scaleX(${String(share)})` }}
         />
       </div>

@@ -31,7 +31,11 @@ export function DoneBox({ label, isDone, onChange, disabled = false }: DoneBoxPr
       />
       <span
         aria-hidden
-        className="flex size-4.5 items-center justify-center rounded-full border border-field-line bg-surface text-transparent transition-colors duration-150 peer-checked:border-good-mark peer-checked:bg-good-mark peer-checked:text-surface peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-accent peer-disabled:opacity-55 peer-enabled:hover:border-good-mark peer-enabled:hover:text-good-mark"
+        className={cn(
+          "flex size-4.5 items-center justify-center rounded-full border border-field-line bg-surface text-transparent transition-colors duration-150 peer-checked:border-good-mark peer-checked:bg-good-mark peer-checked:text-surface peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-accent peer-disabled:opacity-55 peer-enabled:hover:border-good-mark peer-enabled:hover:text-good-mark",
+          // Forced colours paint transparent text.
+          "forced-colors:peer-checked:border-[Highlight] forced-colors:peer-checked:bg-[Highlight] forced-colors:peer-checked:text-[HighlightText] forced-colors:[&>svg]:invisible forced-colors:peer-checked:[&>svg]:visible",
+        )}
       >
         <Check className="size-3" strokeWidth={3} />
       </span>

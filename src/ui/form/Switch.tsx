@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { useId } from "react";
+import { cn } from "../cn";
 
 interface SwitchProps {
   label: ReactNode;
@@ -40,9 +41,12 @@ export function Switch({ label, hint, isOn, onChange, disabled = false }: Switch
       />
       <span
         aria-hidden
-        className="flex h-5 w-9 shrink-0 items-center rounded-full border border-field-line bg-press p-0.5 transition-colors duration-150 peer-checked:justify-end peer-checked:border-accent peer-checked:bg-accent peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-accent peer-disabled:opacity-55 peer-checked:[&>span]:bg-on-accent"
+        className={cn(
+          "flex h-5 w-9 shrink-0 items-center rounded-full border border-field-line bg-press p-0.5 transition-colors duration-150 peer-checked:justify-end peer-checked:border-accent peer-checked:bg-accent peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-accent peer-disabled:opacity-55 peer-checked:[&>span]:bg-on-accent",
+          "forced-colors:peer-checked:border-[Highlight] forced-colors:peer-checked:bg-[Highlight] forced-colors:peer-checked:[&>span]:bg-[HighlightText]",
+        )}
       >
-        <span className="size-3.5 rounded-full bg-field-line" />
+        <span className="size-3.5 rounded-full bg-field-line forced-colors:bg-[CanvasText]" />
       </span>
     </label>
   );

@@ -77,7 +77,7 @@ export function NotificationItem({ item, onClose }: NotificationItemProps) {
 function ReadButton({ sentence, onRead }: { sentence: string; onRead: () => void }) {
   return (
     <>
-      <span aria-hidden className="size-2 shrink-0 rounded-full bg-accent" />
+      <span aria-hidden className="size-2 shrink-0 rounded-full bg-accent forced-colors:bg-[Highlight]" />
       <Button
         look="quiet"
         size="icon"
