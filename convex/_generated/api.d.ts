@@ -433,6 +433,10 @@ import type * as documents_review_requestFulfilment from "../documents/review/re
 import type * as documents_review_reviewDocument from "../documents/review/reviewDocument.js";
 import type * as documents_review_rules from "../documents/review/rules.js";
 import type * as documents_review_staff from "../documents/review/staff.js";
+import type * as documents_reviewQueue_answers from "../documents/reviewQueue/answers.js";
+import type * as documents_reviewQueue_model from "../documents/reviewQueue/model.js";
+import type * as documents_reviewQueue_rules from "../documents/reviewQueue/rules.js";
+import type * as documents_reviewQueue_staff from "../documents/reviewQueue/staff.js";
 import type * as documents_sharing_model from "../documents/sharing/model.js";
 import type * as documents_sharing_rules from "../documents/sharing/rules.js";
 import type * as documents_sharing_staff from "../documents/sharing/staff.js";
@@ -1221,6 +1225,10 @@ declare const fullApi: ApiFromModules<{
   "documents/review/reviewDocument": typeof documents_review_reviewDocument;
   "documents/review/rules": typeof documents_review_rules;
   "documents/review/staff": typeof documents_review_staff;
+  "documents/reviewQueue/answers": typeof documents_reviewQueue_answers;
+  "documents/reviewQueue/model": typeof documents_reviewQueue_model;
+  "documents/reviewQueue/rules": typeof documents_reviewQueue_rules;
+  "documents/reviewQueue/staff": typeof documents_reviewQueue_staff;
   "documents/sharing/model": typeof documents_sharing_model;
   "documents/sharing/rules": typeof documents_sharing_rules;
   "documents/sharing/staff": typeof documents_sharing_staff;

@@ -28,6 +28,7 @@ export const AREAS = {
     "sharing",
     "openings",
     "review",
+    "reviewQueue",
     "upload",
     "deletion",
     "portal",

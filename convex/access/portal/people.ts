@@ -42,6 +42,12 @@ export async function localeOf(
   return "en";
 }
 
+/** The language in which a client reads: the first choice of those who share the portal, else English. */
+export async function readerLocale(ctx: QueryCtx, clientId: string): Promise<Locale> {
+  const chosen = (await listMembers(ctx, clientId)).map(({ locale }) => chosenLocale(locale));
+  return chosen.find((locale) => locale !== null) ?? "en";
+}
+
 /** The newest pending invitation to a client's portal, as their page shows it, or null. */
 export async function findNewestInvitation(ctx: QueryCtx, clientId: string) {
   const [invitation] = await Invitations.listInvited(ctx, clientId);

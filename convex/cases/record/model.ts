@@ -106,6 +106,19 @@ export async function listTeam(ctx: QueryCtx, caseId: Id<"cases"> | null): Promi
   return members.map(({ userId }) => userId).filter((userId) => staff.has(userId));
 }
 
+/** More than one person works on at a time. */
+const MOST_OF_A_MEMBER = 1_000;
+
+/** The cases in whose team a person is, the last joined first, also those of deleted clients. */
+export async function listOfMember(ctx: QueryCtx, userId: Id<"users">): Promise<Id<"cases">[]> {
+  const rows = await ctx.db
+    .query("case_members")
+    .withIndex("by_user", (q) => q.eq("userId", userId))
+    .order("desc")
+    .take(MOST_OF_A_MEMBER);
+  return rows.map(({ caseId }) => caseId);
+}
+
 /** More than any client has. */
 const MOST_OF_A_CLIENT = 200;
 

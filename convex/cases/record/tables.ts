@@ -45,8 +45,7 @@ export const caseTables = {
 
   // Teams of cases. Written and read by staff; deleted with the case. The row of a former member stays, and the team
   // does not show them.
-  case_members: defineTable({ caseId: v.id("cases"), userId: v.id("users") }).index("by_case_and_user", [
-    "caseId",
-    "userId",
-  ]), // the team of a case; is this person in it?
+  case_members: defineTable({ caseId: v.id("cases"), userId: v.id("users") })
+    .index("by_case_and_user", ["caseId", "userId"]) // the team of a case; is this person in it?
+    .index("by_user", ["userId"]), // a person's cases
 };

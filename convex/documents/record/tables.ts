@@ -87,6 +87,14 @@ export const documentTables = {
     ]) // the portal: the client's uploads, shared documents
     .index("by_client_and_isFromClient_and_status_and_uploadedAt", ["clientId", "isFromClient", "status", "uploadedAt"]) // the client's page: the client's and staff's, separately
     .index("by_case_and_isFromClient_and_status_and_uploadedAt", ["caseId", "isFromClient", "status", "uploadedAt"]) // the case's page
+    .index("by_isFromClient_and_status_and_review_and_uploadedAt", ["isFromClient", "status", "review", "uploadedAt"]) // the review queue
+    .index("by_case_and_isFromClient_and_status_and_review_and_uploadedAt", [
+      "caseId",
+      "isFromClient",
+      "status",
+      "review",
+      "uploadedAt",
+    ]) // the same of one case
     .index("by_requirement_and_status_and_uploadedAt", ["requirementId", "status", "uploadedAt"]) // uploads for a request
     .index("by_status", ["status"]) // the sweep of unfinished uploads
     .index("by_expiresOn", ["expiresOn"]) // the radar, the reminders, the calendar feeds

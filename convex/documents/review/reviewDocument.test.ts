@@ -6,7 +6,7 @@ import { storeCase } from "../../../tests/support/functions/samples";
 import { api } from "../../_generated/api";
 
 const clock = useFixedClock();
-const { accept, returnForRedo } = api.documents.review.staff;
+const { accept, reopen, returnForRedo } = api.documents.review.staff;
 const { listOfClient, saveDetails } = api.documents.record.staff;
 const MINUTE = 60_000;
 
@@ -78,11 +78,30 @@ describe("a document", () => {
     const at = Date.now();
     clock.pass(MINUTE);
     const late = asSales.mutation(returnForRedo, { documentId, version: 1, reason: "blurred" });
-    expect(await refusalOf(late)).toMatchObject({ code: "CHANGED_MEANWHILE", byName: "Daniel Okafor", at });
+    const refused = { code: "CHANGED_MEANWHILE", byName: "Daniel Okafor", at, current: "accepted" };
+    expect(await refusalOf(late)).toEqual(refused);
+    expect(await refusalOf(asSales.mutation(reopen, { documentId, version: 1 }))).toEqual(refused);
     const details = { partyType: "spouse" as const, expiresOn: null };
     expect(await refusalOf(asSales.mutation(saveDetails, { documentId, version: 1, details }))).toMatchObject({
       code: "CHANGED_MEANWHILE",
     });
     expect((await shown())?.review).toBe("accepted");
+  });
+
+  // Caught: the news of a decision taken back, and news of an earlier decision that went with it.
+  test("whose decision is taken back is to review again, and the client has no news of it", async () => {
+    const { asLawyer, documentId, shown, activities, backend } = await aDocument();
+    await asLawyer.mutation(returnForRedo, { documentId, version: 1, reason: "Page 2 is missing." });
+    clock.pass(MINUTE);
+    await asLawyer.mutation(returnForRedo, { documentId, version: 2, reason: "Page 3 is missing, too." });
+    await asLawyer.mutation(reopen, { documentId, version: 3 });
+    const waiting = { review: "waiting", reviewReason: null, reviewedAt: null, reviewedByName: null, version: 4 };
+    expect(await shown()).toMatchObject(waiting);
+    const returned = (await activities()).filter(({ activityType }) => activityType === "document_returned");
+    expect(returned.map(({ metadata }) => metadata["reason"])).toEqual(["Page 2 is missing."]);
+    const events = await backend.run(async (ctx) => await ctx.db.query("audit_events").take(9));
+    expect(events.at(-1)).toMatchObject({ action: "documents:reopen", before: "redo", after: "waiting" });
+    await asLawyer.mutation(reopen, { documentId, version: 4 });
+    expect((await shown())?.version).toBe(4);
   });
 });

@@ -4,14 +4,25 @@ import type { MutationCtx } from "../../_generated/server";
 import type { Staff } from "../../access/accounts/actors";
 import { refuse } from "../../access/accounts/refuse";
 import { recordEvent } from "../../access/audit/model";
+import * as Requirements from "../../cases/requirements/model";
 import * as ClientActivity from "../../clients/activity/model";
 import * as Documents from "../record/model";
 import type { ReviewState } from "../record/rules";
 import * as RequestFulfilment from "./requestFulfilment";
 import { checkReason } from "./rules";
 
+/** Refuses NOT_FOUND, and CHANGED_MEANWHILE with the current state of the review. */
+async function getSeen(
+  ctx: MutationCtx,
+  { documentId, version }: Documents.SeenVersion,
+): Promise<Doc<"client_documents">> {
+  const document = await Documents.get(ctx, documentId);
+  const { review: current, updatedByName: byName, updatedAt: at } = document;
+  return document.version === version ? document : refuse("CHANGED_MEANWHILE", { byName, at, current });
+}
+
 export async function accept(ctx: MutationCtx, staff: Staff, seen: Documents.SeenVersion): Promise<void> {
-  const document = await Documents.getUnchanged(ctx, seen);
+  const document = await getSeen(ctx, seen);
   await decide(ctx, staff, { document, review: "accepted", reason: null });
 }
 
@@ -23,9 +34,33 @@ export async function returnForRedo(
 ): Promise<void> {
   const checked = checkReason(raw);
   if ("problem" in checked) refuse("INVALID", { field: "reason", reason: checked.problem });
-  const document = await Documents.getUnchanged(ctx, seen);
+  const document = await getSeen(ctx, seen);
   await decide(ctx, staff, { document, review: "redo", reason: checked.reason });
 }
+
+/**
+ * Takes a decision back, with the client's news of it: the document is to review again. Does nothing without a
+ * decision. Refuses as `accept` does.
+ */
+export async function reopen(ctx: MutationCtx, staff: Staff, seen: Documents.SeenVersion): Promise<void> {
+  const document = await getSeen(ctx, seen);
+  const { review, clientId, typeName, reviewedAt } = document;
+  if (review === "waiting") return;
+  const answered = await Requirements.listAnsweredBy(ctx, document._id);
+  await decide(ctx, staff, { document, review: "waiting", reason: null });
+  if (reviewedAt === null) return;
+  for (const { title } of answered.length === 0 ? [{ title: typeName }] : answered) {
+    for (const activityType of NEWS[review]) {
+      await ClientActivity.takeBack(ctx, { clientId, activityType, about: { title }, at: reviewedAt });
+    }
+  }
+}
+
+/** What the client hears of a decision: about a request, and about a document without one. */
+const NEWS = {
+  accepted: ["document_accepted"],
+  redo: ["document_redo", "document_returned"],
+} as const;
 
 interface Decision {
   document: Doc<"client_documents">;

@@ -27,6 +27,16 @@ export const returnForRedo = staffMutation({
   },
 });
 
+/** Takes a decision back: the document is to review again. Refuses NOT_FOUND, and CHANGED_MEANWHILE. */
+export const reopen = staffMutation({
+  permission: "documents:review",
+  args: vSeen,
+  returns: v.null(),
+  handler: async (ctx, seen) => {
+    await ReviewDocument.reopen(ctx, ctx.staff, seen);
+  },
+});
+
 /**
  * Sets the status of a requested document, and of the document that answers it. Refuses NOT_FOUND, INVALID without a
  * reason for Redo, and CHANGED_MEANWHILE unless sent with `anyway`.

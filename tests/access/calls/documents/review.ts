@@ -24,6 +24,11 @@ export const domain: DomainCalls = {
       },
       absent: notFound("document"),
     },
+    "documents/review/staff:reopen": {
+      ...reviewing,
+      run: (caller, id) => caller.mutation(staff.reopen, { documentId: documentOf(id), version: 1 }),
+      absent: notFound("document"),
+    },
     "documents/review/staff:setRequirementStatus": {
       ...reviewing,
       run: (caller, id) => {

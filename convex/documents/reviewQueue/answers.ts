@@ -1,0 +1,24 @@
+import { v } from "convex/values";
+import { literals } from "convex-helpers/validators";
+import { vLocale } from "../../access/accounts/answers";
+import { vText } from "../../platform/validators";
+import { vShownDocument } from "../record/answers";
+import { QUEUE_FILTERS } from "./rules";
+
+export const vQueueFilter = literals(...QUEUE_FILTERS);
+
+/** A document with all that a reviewer has to know. */
+export const vReviewItem = v.object({
+  ...vShownDocument.fields,
+  clientName: v.string(),
+  caseNumber: vText,
+  /** The request that it was uploaded for. */
+  requestTitle: vText,
+  /** The language in which the client reads the reason of a return. */
+  readerLocale: vLocale,
+});
+
+export const vQueue = v.object({ items: v.array(vReviewItem), hasMore: v.boolean() });
+
+/** A count up to a limit; `more`: there are more than counted. */
+export const vQueueCount = v.object({ count: v.number(), more: v.boolean() });

@@ -1,0 +1,140 @@
+/** Clients' uploads that wait for a decision, of all clients, oldest first. A query: nothing is stored. */
+import type { Infer } from "convex/values";
+import type { Doc, Id } from "../../_generated/dataModel";
+import type { QueryCtx } from "../../_generated/server";
+import type { Staff } from "../../access/accounts/actors";
+import * as Portals from "../../access/portal/people";
+import * as Cases from "../../cases/record/model";
+import * as Requirements from "../../cases/requirements/model";
+import * as Clients from "../../clients/record/model";
+import * as Documents from "../record/model";
+import type { vQueue, vQueueCount, vReviewItem } from "./answers";
+import { MOST_QUEUED, queueLength, type QueueFilter } from "./rules";
+
+type DocumentRow = Doc<"client_documents">;
+
+function waiting(ctx: QueryCtx) {
+  return ctx.db
+    .query("client_documents")
+    .withIndex("by_isFromClient_and_status_and_review_and_uploadedAt", (q) =>
+      q.eq("isFromClient", true).eq("status", "uploaded").eq("review", "waiting"),
+    );
+}
+
+function waitingOfCase(ctx: QueryCtx, caseId: Id<"cases">) {
+  return ctx.db
+    .query("client_documents")
+    .withIndex("by_case_and_isFromClient_and_status_and_review_and_uploadedAt", (q) =>
+      q.eq("caseId", caseId).eq("isFromClient", true).eq("status", "uploaded").eq("review", "waiting"),
+    );
+}
+
+/** Upload time, and the order of arrival within a millisecond: the order of the index. */
+function isBefore(one: DocumentRow, other: DocumentRow): boolean {
+  const [at, otherAt] = [one.uploadedAt ?? 0, other.uploadedAt ?? 0];
+  return at === otherAt ? one._creationTime < other._creationTime : at < otherAt;
+}
+
+async function next(queue: AsyncIterator<DocumentRow>): Promise<DocumentRow | undefined> {
+  const { done, value } = await queue.next();
+  return done === true ? undefined : value;
+}
+
+/** The documents of several cases in one order. Each case is read only as far as its documents are taken. */
+async function* merged(ctx: QueryCtx, caseIds: readonly Id<"cases">[]): AsyncGenerator<DocumentRow> {
+  const queues = caseIds.map((caseId) => waitingOfCase(ctx, caseId)[Symbol.asyncIterator]());
+  const heads = await Promise.all(queues.map(next));
+  for (;;) {
+    let first: number | null = null;
+    for (const [at, head] of heads.entries()) {
+      const best = first === null ? undefined : heads[first];
+      if (head !== undefined && (best === undefined || isBefore(head, best))) first = at;
+    }
+    const [queue, document] = first === null ? [] : [queues[first], heads[first]];
+    if (first === null || queue === undefined || document === undefined) return;
+    yield document;
+    heads[first] = await next(queue);
+  }
+}
+
+interface Asked {
+  filter: QueueFilter;
+  staff: Pick<Staff, "userId">;
+}
+
+async function ownCases(ctx: QueryCtx, { userId }: Asked["staff"]): Promise<Id<"cases">[]> {
+  return await Cases.listOfMember(ctx, userId);
+}
+
+/** The first documents of the queue, without those of deleted clients, whose documents are about to go. */
+async function oldest(ctx: QueryCtx, { filter, staff }: Asked, count: number): Promise<DocumentRow[]> {
+  const queue = filter === "mine" ? merged(ctx, await ownCases(ctx, staff)) : waiting(ctx);
+  const isHere = new Map<Id<"clients">, boolean>();
+  const found: DocumentRow[] = [];
+  for await (const document of queue) {
+    const { clientId } = document;
+    const known = isHere.get(clientId) ?? (await Clients.namesOf(ctx, [clientId])).has(clientId);
+    isHere.set(clientId, known);
+    if (known) found.push(document);
+    if (found.length === count) break;
+  }
+  return found;
+}
+
+type ReviewItem = Infer<typeof vReviewItem>;
+
+/** Of documents of clients who are not deleted. */
+async function describe(ctx: QueryCtx, documents: readonly DocumentRow[]): Promise<ReviewItem[]> {
+  const shown = await Documents.shown(ctx, documents);
+  return await Promise.all(
+    shown.map(async (each) => {
+      const { clientId, requirementId } = each;
+      const request = requirementId === null ? null : await Requirements.find(ctx, requirementId);
+      return {
+        ...each,
+        ...(await Cases.describePlace(ctx, each)),
+        requestTitle: request?.title ?? null,
+        readerLocale: await Portals.readerLocale(ctx, clientId),
+      };
+    }),
+  );
+}
+
+/** The oldest documents to review, at most `wanted`. */
+export async function list(ctx: QueryCtx, asked: Asked, wanted: number): Promise<Infer<typeof vQueue>> {
+  const length = queueLength(wanted);
+  const documents = await oldest(ctx, asked, length + 1);
+  return { items: await describe(ctx, documents.slice(0, length)), hasMore: documents.length > length };
+}
+
+/** Rows of the queue in no order: cheaper than `oldest`. */
+async function rows(ctx: QueryCtx, { filter, staff }: Asked, most: number): Promise<DocumentRow[]> {
+  if (filter === "everyone") return await waiting(ctx).take(most);
+  const found: DocumentRow[] = [];
+  for (const caseId of await ownCases(ctx, staff)) {
+    if (found.length < most) found.push(...(await waitingOfCase(ctx, caseId).take(most - found.length)));
+  }
+  return found;
+}
+
+/** Number of documents to review, exact up to a limit. */
+export async function count(
+  ctx: QueryCtx,
+  asked: Asked,
+  most: number = MOST_QUEUED,
+): Promise<Infer<typeof vQueueCount>> {
+  const found = await rows(ctx, asked, most + 1);
+  const names = await Clients.namesOf(
+    ctx,
+    found.map(({ clientId }) => clientId),
+  );
+  const number = found.filter(({ clientId }) => names.has(clientId)).length;
+  return { count: Math.min(number, most), more: number > most };
+}
+
+/** One document in any state, as a reviewer sees it; null for an absent one. */
+export async function find(ctx: QueryCtx, documentId: string): Promise<ReviewItem | null> {
+  const document = await Documents.find(ctx, documentId);
+  const [item] = document === null ? [] : await describe(ctx, [document]);
+  return item ?? null;
+}

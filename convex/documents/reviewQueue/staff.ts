@@ -1,0 +1,28 @@
+import { v } from "convex/values";
+import { staffQuery } from "../../access/builders/staff";
+import { vQueue, vQueueCount, vQueueFilter, vReviewItem } from "./answers";
+import * as ReviewQueue from "./model";
+
+/** Clients' uploads that wait for a decision, oldest first, at most `wanted`. Live. */
+export const list = staffQuery({
+  permission: "documents:review",
+  args: { filter: vQueueFilter, wanted: v.number() },
+  returns: vQueue,
+  handler: async (ctx, { filter, wanted }) => await ReviewQueue.list(ctx, { filter, staff: ctx.staff }, wanted),
+});
+
+/** Number of documents to review, exact up to a limit. Live. */
+export const count = staffQuery({
+  permission: "documents:review",
+  args: { filter: vQueueFilter },
+  returns: vQueueCount,
+  handler: async (ctx, { filter }) => await ReviewQueue.count(ctx, { filter, staff: ctx.staff }),
+});
+
+/** One document as a reviewer sees it, also after the decision; null for an absent one. Live. */
+export const find = staffQuery({
+  permission: "documents:read",
+  args: { documentId: v.string() },
+  returns: v.union(vReviewItem, v.null()),
+  handler: async (ctx, { documentId }) => await ReviewQueue.find(ctx, documentId),
+});
