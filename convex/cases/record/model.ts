@@ -109,14 +109,13 @@ export async function listTeam(ctx: QueryCtx, caseId: Id<"cases"> | null): Promi
 /** More than one person works on at a time. */
 const MOST_OF_A_MEMBER = 1_000;
 
-/** The cases in whose team a person is, the last joined first, also those of deleted clients. */
+/** The newest cases that a person owns, and those in whose team they are, also of deleted clients. */
 export async function listOfMember(ctx: QueryCtx, userId: Id<"users">): Promise<Id<"cases">[]> {
-  const rows = await ctx.db
-    .query("case_members")
-    .withIndex("by_user", (q) => q.eq("userId", userId))
-    .order("desc")
-    .take(MOST_OF_A_MEMBER);
-  return rows.map(({ caseId }) => caseId);
+  const owned = ctx.db.query("cases").withIndex("by_ownerId", (q) => q.eq("ownerId", userId));
+  const joined = ctx.db.query("case_members").withIndex("by_user", (q) => q.eq("userId", userId));
+  const ownedIds = (await owned.order("desc").take(MOST_OF_A_MEMBER)).map(({ _id }) => _id);
+  const joinedIds = (await joined.order("desc").take(MOST_OF_A_MEMBER)).map(({ caseId }) => caseId);
+  return [...new Set([...ownedIds, ...joinedIds])];
 }
 
 /** More than any client has. */

@@ -41,6 +41,7 @@ export const caseTables = {
   })
     .index("by_client", ["clientId"]) // the client's page and portal
     .index("by_year_and_serial", ["year", "serial"]) // a number that is free
+    .index("by_ownerId", ["ownerId"]) // a person's cases
     .index("by_contract", ["contractId"]), // one case per contract
 
   // Teams of cases. Written and read by staff; deleted with the case. The row of a former member stays, and the team

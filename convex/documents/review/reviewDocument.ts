@@ -56,7 +56,7 @@ export async function reopen(ctx: MutationCtx, staff: Staff, seen: Documents.See
   }
 }
 
-/** What the client hears of a decision: about a request, and about a document without one. */
+/** The client's news of a decision: about a request, and about a document without one. */
 const NEWS = {
   accepted: ["document_accepted"],
   redo: ["document_redo", "document_returned"],

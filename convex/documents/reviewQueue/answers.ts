@@ -12,6 +12,9 @@ export const vReviewItem = v.object({
   ...vShownDocument.fields,
   clientName: v.string(),
   caseNumber: vText,
+  /** The owner of the case; null for an unassigned one, and without a case. */
+  ownerName: vText,
+  isOwnerHere: v.boolean(),
   /** The request that it was uploaded for. */
   requestTitle: vText,
   /** The language in which the client reads the reason of a return. */

@@ -22,7 +22,12 @@ async function aQueue() {
   const join = async (caseId: Id<"cases">, userId: Id<"users">) => {
     await backend.run(async (ctx) => await ctx.db.insert("case_members", { caseId, userId }));
   };
-  return { ...practice, clientId, send, join };
+  const idOf = async (name: string) =>
+    await backend.run(async (ctx) => {
+      const user = (await ctx.db.query("users").take(20)).find((each) => each.name === name);
+      return user?._id ?? Promise.reject(new Error(`${name} is not there`));
+    });
+  return { ...practice, clientId, send, join, sofia: await idOf("Sofia Reyes"), daniel: await idOf("Daniel Okafor") };
 }
 
 const namesIn = ({ items }: { items: { fileName: string }[] }) => items.map(({ fileName }) => fileName);
@@ -42,8 +47,8 @@ test("clients' complete uploads without a decision wait, oldest first", async ()
 });
 
 test("an item says whose it is, what was requested, and the language of the client", async () => {
-  const { asSales, backend, clientId, send } = await aQueue();
-  const caseId = await storeCase(backend, { clientId, year: 2_026, serial: 7 });
+  const { asSales, backend, clientId, send, daniel } = await aQueue();
+  const caseId = await storeCase(backend, { clientId, year: 2_026, serial: 7, ownerId: daniel });
   const requirementId = await storeRequirement(backend, { clientId, caseId, title: "Passport, all pages" });
   const documentId = await send("passport.pdf", { caseId, requirementId });
   await backend.run(async (ctx) => {
@@ -59,7 +64,9 @@ test("an item says whose it is, what was requested, and the language of the clie
   const item = {
     documentId,
     clientName: "Ana Souza",
-    caseNumber: "CASE-2026-0007",
+    caseNumber: "CASE-2026-7",
+    ownerName: "Daniel Okafor",
+    isOwnerHere: true,
     requestTitle: "Passport, all pages",
     readerLocale: "es",
   };
@@ -85,14 +92,14 @@ test("a deleted client's documents do not wait", async () => {
 });
 
 // Caught: the cases read one after the other, so that an older document of the second case came last.
-test("mine are those of my cases, in one order", async () => {
-  const { asSales, asLawyer, backend, clientId, ids, join, send } = await aQueue();
-  const mine = await storeCase(backend, { clientId, serial: 1 });
+test("mine are those of the cases that I own or work on, in one order", async () => {
+  const { asSales, asLawyer, backend, clientId, sofia, daniel, join, send } = await aQueue();
+  const mine = await storeCase(backend, { clientId, serial: 1, ownerId: sofia });
   const second = await storeCase(backend, { clientId, serial: 2 });
   const others = await storeCase(backend, { clientId, serial: 3 });
-  await join(mine, ids.sales);
-  await join(second, ids.sales);
-  await join(others, ids.lawyer);
+  await join(mine, sofia);
+  await join(second, sofia);
+  await join(others, daniel);
   await send("1.pdf", { caseId: mine, uploadedAt: 1 });
   await send("2.pdf", { caseId: second, uploadedAt: 2 });
   await send("3.pdf", { caseId: mine, uploadedAt: 3 });

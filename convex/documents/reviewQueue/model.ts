@@ -3,6 +3,7 @@ import type { Infer } from "convex/values";
 import type { Doc, Id } from "../../_generated/dataModel";
 import type { QueryCtx } from "../../_generated/server";
 import type { Staff } from "../../access/accounts/actors";
+import * as Access from "../../access/accounts/model";
 import * as Portals from "../../access/portal/people";
 import * as Cases from "../../cases/record/model";
 import * as Requirements from "../../cases/requirements/model";
@@ -62,13 +63,9 @@ interface Asked {
   staff: Pick<Staff, "userId">;
 }
 
-async function ownCases(ctx: QueryCtx, { userId }: Asked["staff"]): Promise<Id<"cases">[]> {
-  return await Cases.listOfMember(ctx, userId);
-}
-
 /** The first documents of the queue, without those of deleted clients, whose documents are about to go. */
 async function oldest(ctx: QueryCtx, { filter, staff }: Asked, count: number): Promise<DocumentRow[]> {
-  const queue = filter === "mine" ? merged(ctx, await ownCases(ctx, staff)) : waiting(ctx);
+  const queue = filter === "mine" ? merged(ctx, await Cases.listOfMember(ctx, staff.userId)) : waiting(ctx);
   const isHere = new Map<Id<"clients">, boolean>();
   const found: DocumentRow[] = [];
   for await (const document of queue) {
@@ -83,16 +80,18 @@ async function oldest(ctx: QueryCtx, { filter, staff }: Asked, count: number): P
 
 type ReviewItem = Infer<typeof vReviewItem>;
 
-/** Of documents of clients who are not deleted. */
+/** The facts of documents, whose clients are not deleted. */
 async function describe(ctx: QueryCtx, documents: readonly DocumentRow[]): Promise<ReviewItem[]> {
   const shown = await Documents.shown(ctx, documents);
   return await Promise.all(
     shown.map(async (each) => {
-      const { clientId, requirementId } = each;
+      const { clientId, caseId, requirementId } = each;
+      const clientCase = caseId === null ? null : await Cases.find(ctx, caseId);
       const request = requirementId === null ? null : await Requirements.find(ctx, requirementId);
       return {
         ...each,
         ...(await Cases.describePlace(ctx, each)),
+        ...(await Access.describeOwner(ctx, clientCase === null ? null : Cases.ownerOf(clientCase))),
         requestTitle: request?.title ?? null,
         readerLocale: await Portals.readerLocale(ctx, clientId),
       };
@@ -111,7 +110,7 @@ export async function list(ctx: QueryCtx, asked: Asked, wanted: number): Promise
 async function rows(ctx: QueryCtx, { filter, staff }: Asked, most: number): Promise<DocumentRow[]> {
   if (filter === "everyone") return await waiting(ctx).take(most);
   const found: DocumentRow[] = [];
-  for (const caseId of await ownCases(ctx, staff)) {
+  for (const caseId of await Cases.listOfMember(ctx, staff.userId)) {
     if (found.length < most) found.push(...(await waitingOfCase(ctx, caseId).take(most - found.length)));
   }
   return found;
