@@ -37,6 +37,9 @@ export const vPortalThread = v.object({
   caseNumber: vText,
   ...vThreadFacts,
   lastAt: v.number(),
+  lastSender: vSide,
+  /** The beginning of the newest message, or of the one that a search has found. */
+  line: v.string(),
   /** Messages that the reading side has not read. */
   unread: v.number(),
 });
@@ -67,6 +70,8 @@ export const vShownMessage = v.object({
   messageId: v.id("messages"),
   senderType: vSide,
   senderName: v.string(),
+  /** Whether the reader has written it. */
+  isOwn: v.boolean(),
   text: v.string(),
   messageType: vMessageType,
   isPriority: v.boolean(),
@@ -79,6 +84,9 @@ export const vShownMessage = v.object({
 
 /** The newest messages of a thread, newest first. */
 const vMessagePage = { messages: v.array(vShownMessage), hasOlder: v.boolean() };
+
+/** The messages before a time, newest first; null without such a thread. */
+export const vEarlier = v.union(v.null(), v.object(vMessagePage));
 
 export const vPortalConversation = v.union(v.null(), v.object({ thread: vPortalThread, ...vMessagePage }));
 

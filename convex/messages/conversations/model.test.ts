@@ -180,6 +180,8 @@ describe("an answer", () => {
       isPriority: false,
       waitingFor: "client",
       lastAt: NOON + 60_000,
+      lastSender: "staff",
+      line: "We have it.",
       unread: 1,
     });
     expect(messages).toMatchObject([

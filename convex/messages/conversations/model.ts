@@ -9,21 +9,9 @@ import { refuse } from "../../access/accounts/refuse";
 import * as Cases from "../../cases/record/model";
 import { caseNumberOf } from "../../cases/record/rules";
 import * as Clients from "../../clients/record/model";
-import * as Documents from "../../documents/record/model";
-import { isShownToClient } from "../../documents/sharing/rules";
 import * as Firm from "../../practice/settings/model";
-import type {
-  vPlaceThreads,
-  vPortalConversation,
-  vPortalThread,
-  vPortalThreads,
-  vShownMessage,
-  vStaffConversation,
-  vStaffThread,
-  vStaffThreads,
-  vUnread,
-} from "./answers";
-import { listLength, MOST_COUNTED, type InboxFilter, type MergeValues, type Side } from "./rules";
+import type { vPlaceThreads, vPortalThread, vPortalThreads, vStaffThread, vStaffThreads, vUnread } from "./answers";
+import { lineOf, listLength, MOST_COUNTED, type InboxFilter, type MergeValues, type Side } from "./rules";
 
 export type Thread = Doc<"message_threads">;
 
@@ -40,7 +28,8 @@ export async function getThread(ctx: QueryCtx, threadId: string): Promise<Thread
   return (await findThread(ctx, threadId)) ?? refuse("NOT_FOUND", { what: "thread" });
 }
 
-async function findOwn(ctx: QueryCtx, { clientId }: PortalClient, threadId: string): Promise<Thread | null> {
+/** The client's own thread; null for any other. */
+export async function findOwn(ctx: QueryCtx, { clientId }: PortalClient, threadId: string): Promise<Thread | null> {
   const thread = await findThread(ctx, threadId);
   return thread?.clientId === clientId ? thread : null;
 }
@@ -50,39 +39,56 @@ export async function getOwn(ctx: QueryCtx, client: PortalClient, threadId: stri
   return (await findOwn(ctx, client, threadId)) ?? refuse("NOT_FOUND", { what: "thread" });
 }
 
-const FACTS = ["caseId", "subject", "messageType", "isPriority", "waitingFor", "lastAt"] as const;
+const FACTS = ["caseId", "subject", "messageType", "isPriority", "waitingFor", "lastAt", "lastSender"] as const;
 
 async function caseOf(ctx: QueryCtx, { caseId }: Pick<Thread, "caseId">): Promise<Doc<"cases"> | null> {
   return caseId === null ? null : await Cases.find(ctx, caseId);
 }
 
-async function forClient(ctx: QueryCtx, thread: Thread): Promise<Infer<typeof vPortalThread>> {
+/** The messages of a thread by time. */
+export function messagesOf(ctx: QueryCtx, { _id }: Pick<Thread, "_id">) {
+  return ctx.db.query("messages").withIndex("by_thread_and_at", (q) => q.eq("threadId", _id));
+}
+
+/** The beginning of the newest message. */
+async function lineIn(ctx: QueryCtx, thread: Thread): Promise<string> {
+  if (thread.lastLine !== undefined) return thread.lastLine;
+  const newest = await messagesOf(ctx, thread).order("desc").first();
+  return lineOf(newest?.text ?? "");
+}
+
+/** A thread as its client sees it. */
+export async function forClient(ctx: QueryCtx, thread: Thread): Promise<Infer<typeof vPortalThread>> {
   const clientCase = await caseOf(ctx, thread);
   return {
     threadId: thread._id,
     ...pick(thread, [...FACTS]),
     caseNumber: clientCase === null ? null : caseNumberOf(clientCase),
+    line: await lineIn(ctx, thread),
     unread: thread.unreadByClient,
   };
 }
 
-async function forStaff(ctx: QueryCtx, thread: Thread): Promise<Infer<typeof vStaffThread>> {
+/** A thread as staff see it. */
+export async function forStaff(ctx: QueryCtx, thread: Thread): Promise<Infer<typeof vStaffThread>> {
   const { ownerName } = await Access.describeOwner(ctx, thread.ownerId);
   return {
     threadId: thread._id,
     ...pick(thread, [...FACTS, "clientId", "ownerId", "isArchived"]),
     ...(await Cases.describePlace(ctx, thread)),
     ownerName,
+    line: await lineIn(ctx, thread),
     unread: thread.unreadByStaff,
   };
 }
 
 /** The first rows, and whether there are more. */
-function cut<Row>(rows: readonly Row[], count: number): { shown: Row[]; hasOlder: boolean } {
+export function cut<Row>(rows: readonly Row[], count: number): { shown: Row[]; hasOlder: boolean } {
   return { shown: rows.slice(0, count), hasOlder: rows.length > count };
 }
 
-function newestOfClient(ctx: QueryCtx, clientId: Id<"clients">) {
+/** The threads of a client, by newest message. */
+export function newestOfClient(ctx: QueryCtx, clientId: Id<"clients">) {
   return ctx.db
     .query("message_threads")
     .withIndex("by_client_and_lastAt", (q) => q.eq("clientId", clientId))
@@ -166,52 +172,8 @@ export async function listInbox(
   );
 }
 
-/** An attached document for a side; for the client without its name if it is no longer shared. */
-async function attachment(ctx: QueryCtx, documentId: Id<"client_documents">, side: Side) {
-  const document = await Documents.find(ctx, documentId);
-  const isUnshared = document !== null && side === "client" && !isShownToClient(document);
-  const { fileName, mimeType } = document === null || isUnshared ? { fileName: null, mimeType: null } : document;
-  return { documentId, fileName, mimeType, isUnshared };
-}
-
-async function shown(ctx: QueryCtx, message: Doc<"messages">, side: Side): Promise<Infer<typeof vShownMessage>> {
-  return {
-    messageId: message._id,
-    ...pick(message, ["senderType", "senderName", "text", "messageType", "isPriority"]),
-    ...pick(message, ["parentMessageId", "at", "readAt"]),
-    attachments: await Promise.all(message.documentIds.map((documentId) => attachment(ctx, documentId, side))),
-  };
-}
-
-async function newestOf(ctx: QueryCtx, { _id }: Thread, { wanted, side }: { wanted: number; side: Side }) {
-  const count = listLength(wanted);
-  const newest = ctx.db
-    .query("messages")
-    .withIndex("by_thread_and_at", (q) => q.eq("threadId", _id))
-    .order("desc");
-  const found = cut(await newest.take(count + 1), count);
-  const messages = await Promise.all(found.shown.map((message) => shown(ctx, message, side)));
-  return { messages, hasOlder: found.hasOlder };
-}
-
-interface ReadInput {
-  threadId: string;
-  wanted: number;
-}
-
-/** A client's own thread with its newest messages; null for any other. */
-export async function readOwn(
-  ctx: QueryCtx,
-  client: PortalClient,
-  { threadId, wanted }: ReadInput,
-): Promise<Infer<typeof vPortalConversation>> {
-  const thread = await findOwn(ctx, client, threadId);
-  if (thread === null) return null;
-  return { thread: await forClient(ctx, thread), ...(await newestOf(ctx, thread, { wanted, side: "client" })) };
-}
-
 /** Values for filling messages about a client or a case; and whether the client can read them. */
-async function writingTo(
+export async function writingTo(
   ctx: QueryCtx,
   place: Pick<Thread, "clientId" | "caseId">,
 ): Promise<{ mergeValues: MergeValues; hasPortal: boolean }> {
@@ -225,17 +187,6 @@ async function writingTo(
     next_step: clientCase?.nextStep ?? null,
   };
   return { mergeValues, hasPortal: client?.isPortalGranted === true };
-}
-
-/** A thread with its newest messages; null if it does not exist. */
-export async function read(ctx: QueryCtx, { threadId, wanted }: ReadInput): Promise<Infer<typeof vStaffConversation>> {
-  const thread = await findThread(ctx, threadId);
-  if (thread === null) return null;
-  return {
-    thread: await forStaff(ctx, thread),
-    ...(await newestOf(ctx, thread, { wanted, side: "staff" })),
-    ...(await writingTo(ctx, thread)),
-  };
 }
 
 /** All messages of a client, the oldest first. */

@@ -1,7 +1,17 @@
 import { v } from "convex/values";
 import { portalMutation, portalQuery } from "../../access/builders/portal";
-import { vChoices, vNewMessage, vNewThread, vPortalConversation, vPortalThreads, vTyping, vUnread } from "./answers";
+import {
+  vChoices,
+  vEarlier,
+  vNewMessage,
+  vNewThread,
+  vPortalConversation,
+  vPortalThreads,
+  vTyping,
+  vUnread,
+} from "./answers";
 import { listChoices } from "./attachments";
+import { earlierOfOwn, readOwn } from "./messagePages";
 import * as Messages from "./model";
 import { markAllRead as markAll, markThreadRead } from "./readMarks";
 import { listTyping, noteTyping } from "./typingIndicator";
@@ -22,7 +32,15 @@ export const read = portalQuery({
   permission: "portal:read",
   args: { ...vOfThread, wanted: v.number() },
   returns: vPortalConversation,
-  handler: async (ctx, asked) => await Messages.readOwn(ctx, ctx.client, asked),
+  handler: async (ctx, asked) => await readOwn(ctx, ctx.client, asked),
+});
+
+/** The page of messages before a time, newest first. Null for any other client's thread. */
+export const earlier = portalQuery({
+  permission: "portal:read",
+  args: { ...vOfThread, before: v.number() },
+  returns: vEarlier,
+  handler: async (ctx, asked) => await earlierOfOwn(ctx, ctx.client, asked),
 });
 
 /** The client's unread count; live. */

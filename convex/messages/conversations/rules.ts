@@ -31,6 +31,21 @@ export function listLength(wanted: number): number {
   return wanted >= 1 ? Math.floor(Math.min(wanted, MOST_SHOWN)) : PAGE;
 }
 
+/** Longest line of a message in a list. */
+const LINE_CHARACTERS = 140;
+/** Texts are read up to this character for their line: more than any run of blanks that a person writes. */
+const LINE_READ_CHARACTERS = 1_000;
+
+/** The beginning of a message as one line. */
+export function lineOf(text: string): string {
+  const line = text.slice(0, LINE_READ_CHARACTERS).replace(/\s+/g, " ").trim();
+  // `Array.from` splits by character, so that none is cut in two.
+  return Array.from(line).slice(0, LINE_CHARACTERS).join("");
+}
+
+/** Threads that a search shows. */
+export const MOST_FOUND = 50;
+
 /** Where counting ends: "99+". */
 export const MOST_COUNTED = 99;
 

@@ -16,6 +16,7 @@ import { markThreadRead } from "./readMarks";
 import {
   hasMergeField,
   KEY_MAX_CHARACTERS,
+  lineOf,
   messageProblem,
   otherSide,
   subjectProblem,
@@ -111,6 +112,7 @@ async function put(
     ...unread,
     lastAt: at,
     lastSender: side,
+    lastLine: lineOf(text),
     waitingFor: recipientType,
     // An urgent thread stays urgent until it is answered.
     isPriority: isPriority || (thread.lastSender === side && thread.isPriority),

@@ -2,6 +2,7 @@ import { v } from "convex/values";
 import { staffMutation, staffQuery } from "../../access/builders/staff";
 import { vText } from "../../platform/validators";
 import {
+  vEarlier,
   vInboxFilter,
   vNewMessage,
   vNewThread,
@@ -12,10 +13,12 @@ import {
   vTyping,
   vUnread,
 } from "./answers";
+import * as MessagePages from "./messagePages";
 import * as ThreadState from "./threadState";
 import * as Messages from "./model";
 import { markAllRead as markAll, markThreadRead } from "./readMarks";
 import { vSide, vTemplateForm } from "./tables";
+import { searchThreads } from "./search";
 import * as Templates from "./templates";
 import { listTypingForStaff, noteTyping } from "./typingIndicator";
 import { beginAsStaff, sendAsStaff } from "./sendMessage";
@@ -43,7 +46,23 @@ export const read = staffQuery({
   permission: "messages:read",
   args: { ...vOfThread, wanted: v.number() },
   returns: vStaffConversation,
-  handler: async (ctx, asked) => await Messages.read(ctx, asked),
+  handler: async (ctx, asked) => await MessagePages.read(ctx, ctx.staff, asked),
+});
+
+/** The page of messages before a time, newest first. Null if the thread does not exist. */
+export const earlier = staffQuery({
+  permission: "messages:read",
+  args: { ...vOfThread, before: v.number() },
+  returns: vEarlier,
+  handler: async (ctx, asked) => await MessagePages.earlier(ctx, ctx.staff, asked),
+});
+
+/** The threads with all typed words in their client's name, their subject or a message; by newest message, archived ones too. */
+export const search = staffQuery({
+  permission: "messages:read",
+  args: { typed: v.string() },
+  returns: vStaffThreads,
+  handler: async (ctx, { typed }) => await searchThreads(ctx, typed),
 });
 
 /** The practice's count of unread messages from clients; live. */

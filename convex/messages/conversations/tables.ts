@@ -28,6 +28,8 @@ export const messageTables = {
     /** Strictly rising in the thread: the time of the newest message. */
     lastAt: v.number(),
     lastSender: vSide,
+    /** The beginning of the newest message, for lists. Missing in threads whose newest message is of an earlier version. */
+    lastLine: v.optional(v.string()),
     unreadByClient: v.number(),
     unreadByStaff: v.number(),
     /** The member of the practice who answers; null while nobody has claimed it. */
@@ -42,7 +44,8 @@ export const messageTables = {
     .index("by_unreadByStaff", ["unreadByStaff"]) // the badge of staff
     .index("by_isArchived_and_lastAt", ["isArchived", "lastAt"]) // the inbox
     .index("by_isArchived_and_ownerId_and_lastAt", ["isArchived", "ownerId", "lastAt"]) // mine, unassigned
-    .index("by_isArchived_and_waitingFor_and_lastAt", ["isArchived", "waitingFor", "lastAt"]), // waiting for us
+    .index("by_isArchived_and_waitingFor_and_lastAt", ["isArchived", "waitingFor", "lastAt"]) // waiting for us
+    .searchIndex("by_subject", { searchField: "subject" }), // the search of the inbox
 
   // One message. Written by its sender; only `readAt` changes later. Deleted with the client.
   messages: defineTable({
@@ -64,7 +67,8 @@ export const messageTables = {
     .index("by_thread_and_at", ["threadId", "at"]) // the thread, newest first
     .index("by_thread_and_recipientType_and_readAt", ["threadId", "recipientType", "readAt"]) // a side's unread messages
     .index("by_client_and_at", ["clientId", "at"]) // the export, the deletion
-    .index("by_sender_and_clientKey", ["senderId", "clientKey"]), // a message that is sent again
+    .index("by_sender_and_clientKey", ["senderId", "clientKey"]) // a message that is sent again
+    .searchIndex("by_text", { searchField: "text" }), // the search of the inbox
 
   // People who type now. Rows of a few seconds, separate from the threads, so that typing redraws no list; swept hourly.
   message_typing: defineTable({

@@ -3,9 +3,10 @@ import { begun, storeThread, written } from "../../../support/functions/messages
 import { storeClient } from "../../../support/functions/samples";
 import { notFound, storedId, type DomainCalls } from "../../staffCall";
 
-const { assign, begin, inbox, markAllRead, markRead, ofPlace, read, removeTemplate, saveTemplate } =
+const { assign, begin, earlier, inbox, markAllRead, markRead, ofPlace, read, removeTemplate, saveTemplate } =
   api.messages.conversations.staff;
-const { send, setArchived, setTyping, setWaiting, templates, typing, unread } = api.messages.conversations.staff;
+const { search, send, setArchived, setTyping, setWaiting, templates, typing, unread } =
+  api.messages.conversations.staff;
 let storedClient = "";
 let stored = "";
 let storedTemplate = "";
@@ -43,6 +44,16 @@ export const domain: DomainCalls = {
       ...reading,
       run: (caller, id) => caller.query(read, { threadId: threadIdOf(id), wanted: 50 }),
       absent: { answers: null },
+    },
+    "messages/conversations/staff:earlier": {
+      ...reading,
+      run: (caller, id) => caller.query(earlier, { threadId: threadIdOf(id), before: 9e15 }),
+      absent: { answers: null },
+    },
+    "messages/conversations/staff:search": {
+      ...reading,
+      run: (caller) => caller.query(search, { typed: "passport" }),
+      absent: null,
     },
     "messages/conversations/staff:unread": { ...reading, run: (caller) => caller.query(unread, {}), absent: null },
     "messages/conversations/staff:typing": {

@@ -3,7 +3,7 @@ import { begun, storeThread, written } from "../../../support/functions/messages
 import { notFound } from "../../staffCall";
 import type { PortalDomainCalls } from "../../portalCall";
 
-const { begin, documents, list, markAllRead, markRead, read, send, setTyping, typing, unread } =
+const { begin, documents, earlier, list, markAllRead, markRead, read, send, setTyping, typing, unread } =
   api.messages.conversations.portal;
 const reading = { permission: "portal:read", kind: "query" } as const;
 const writing = { permission: "portal:write", kind: "mutation", absent: notFound("thread") } as const;
@@ -22,6 +22,11 @@ export const domain: PortalDomainCalls = {
     "messages/conversations/portal:read": {
       ...reading,
       run: (caller, threadId) => caller.query(read, { threadId, wanted: 50 }),
+      absent: { answers: null },
+    },
+    "messages/conversations/portal:earlier": {
+      ...reading,
+      run: (caller, threadId) => caller.query(earlier, { threadId, before: 9e15 }),
       absent: { answers: null },
     },
     "messages/conversations/portal:unread": { ...reading, run: (caller) => caller.query(unread, {}), absent: null },
