@@ -2,9 +2,9 @@ import type { ReactNode } from "react";
 
 /**
  * A column's place on a card. A card has title and figure on its first line, details below, and on its last line the control with one
- * wide action, or with two icons.
+ * wide action, or with two icons. A detail is below the title's text, which follows a picture; a line is at the card's edge.
  */
-export type CardPlace = "title" | "figure" | "detail" | "control" | "action" | "icon";
+export type CardPlace = "title" | "figure" | "detail" | "line" | "control" | "action" | "icon";
 
 /** `from` of a column for cards only. */
 export const CARDS_ONLY = Infinity;

@@ -24,6 +24,14 @@ test.each([
   expect([layoutAt(COLUMNS, width).kind, namesAt(width), lackingAt(width)]).toEqual([kind, names, lacking]);
 });
 
+// Caught: documents in a table that was 89 px wider than a screen of 640 px.
+test("columns that are always shown become cards as soon as a table has no room for them", () => {
+  const columns = [{ name: "file", width: "minmax(30rem,1fr)" }, { name: "state", width: "10rem" }, COLUMNS[2]];
+  // 40 rem, a gap and the padding.
+  expect([42.74, 42.75].map((width) => layoutAt(columns, width).kind)).toEqual(["cards", "table"]);
+  expect([42.74, 42.75, 70].map((width) => stepAt(columns, width))).toEqual([0, 42.75, 70]);
+});
+
 test.each([
   [0, 0],
   [35.99, 0],

@@ -1,11 +1,13 @@
 import { cn } from "../cn";
 import type { CardPlace, Column } from "./column";
-import { tracksWith, type ColumnWidths } from "./columnWidths";
+import { leastWidth, tracksWith, type ColumnWidths } from "./columnWidths";
 
 type LaidOut = Pick<Column<never, never>, "name" | "width" | "from" | "card" | "isLabelHidden">;
 
-/** Width of the grid in rem below which each row is a card. */
+/** Width of a grid in rem below which each row is a card, if its columns would not need cards earlier. */
 const CARDS_BELOW = 36;
+/** `GRID_ROW` in rem. */
+const [GAP, PADDING] = [0.75, 1];
 
 /** Layout of a grid for one width: lines of a table, or cards. */
 export interface GridLayout<C> {
@@ -18,11 +20,17 @@ export interface GridLayout<C> {
   tracks: string;
 }
 
+/** The width in rem below which the columns of every table would be wider than the grid. */
+function cardsBelow(columns: readonly LaidOut[]): number {
+  const always = columns.filter(({ from = 0 }) => from === 0);
+  const room = always.reduce((sum, column) => sum + leastWidth(column) + GAP, 2 * PADDING - GAP);
+  return Math.max(CARDS_BELOW, room);
+}
+
 /** The widths at which the layout changes, the widest first. */
 function steps(columns: readonly LaidOut[]): number[] {
-  return [...columns.flatMap(({ from = 0 }) => (Number.isFinite(from) ? [from] : [])), CARDS_BELOW, 0].toSorted(
-    (a, b) => b - a,
-  );
+  const froms = columns.flatMap(({ from = 0 }) => (Number.isFinite(from) ? [from] : []));
+  return [...froms, cardsBelow(columns), 0].toSorted((a, b) => b - a);
 }
 
 /** The largest layout change in rem up to this width. Widths with the same step look the same. */
@@ -32,7 +40,7 @@ export function stepAt(columns: readonly LaidOut[], width: number): number {
 
 /** The layout of a grid that is `width` rem wide. */
 export function layoutAt<C extends LaidOut>(columns: readonly C[], width: number): GridLayout<C> {
-  if (width < CARDS_BELOW) {
+  if (width < cardsBelow(columns)) {
     const onCards = columns.filter(({ card }) => card !== undefined);
     return { kind: "cards", columns: onCards, lacking: new Set(), tracks: "minmax(0,1fr) auto auto" };
   }
@@ -57,6 +65,7 @@ const ON_CARD: Record<CardPlace, string> = {
   title: "order-1 col-span-2",
   figure: "order-2 ml-auto self-start text-right",
   detail: "order-3 col-span-3 pl-11",
+  line: "order-3 col-span-3",
   control: "order-4 flex min-h-11 items-center pl-11",
   action: "order-5 col-span-2 ml-auto",
   icon: "order-5 ml-auto",

@@ -35,7 +35,7 @@ export const CASE_COLUMNS: readonly Column<ListedCase, null>[] = [
     name: "type",
     label: "Type",
     width: "minmax(9rem,1.4fr)",
-    card: "detail",
+    card: "line",
     cellClass: "text-ink-soft",
     cell: ({ caseTypeWords }) => <TruncatedText text={caseTypeWords} className="" />,
   },
@@ -50,7 +50,7 @@ export const CASE_COLUMNS: readonly Column<ListedCase, null>[] = [
     name: "created",
     label: "Created",
     width: "7.5rem",
-    card: "detail",
+    card: "line",
     cellClass: "text-ink-soft",
     cell: ({ createdAt }) => (
       <time dateTime={new Date(createdAt).toISOString()} title={formatExactTime(createdAt)}>
