@@ -12,6 +12,7 @@ import { oneDialect } from "./scripts/lint/dialect.ts";
 import { fileNames } from "./scripts/lint/fileNames.ts";
 import { ownTables } from "./scripts/lint/ownTables.ts";
 import { plainComments } from "./scripts/lint/plainComments.ts";
+import { plainTexts } from "./scripts/lint/plainTexts.ts";
 import { pureRules, pureSealing } from "./scripts/lint/purity.ts";
 import {
   browserZod,
@@ -48,6 +49,7 @@ const house = {
   "max-lines-early": builtinRules.get("max-lines"),
   "own-tables": ownTables,
   "plain-comments": plainComments,
+  "plain-texts": plainTexts,
   "pure-properties": builtinRules.get("no-restricted-properties"),
   "pure-globals": builtinRules.get("no-restricted-globals"),
   "pure-dates": builtinRules.get("no-restricted-syntax"),
@@ -112,6 +114,12 @@ export default defineConfig(
       "passage/assertions": ["error", ...noAssertion],
       "passage/language-literals": ["error", ...languageLiterals],
     },
+  },
+  {
+    files: ["{convex,src}/**/*.{ts,tsx}"],
+    // A job's name is its identity. The texts that Passage ships are about papers, and stored rows find their translation by them.
+    ignores: [...TESTS, "convex/crons.ts", "convex/**/seed*.ts", "convex/practice/translations/**"],
+    rules: { "passage/plain-texts": "error" },
   },
   {
     // Regular expressions here run on text from people and from outside, on the thread that all functions share.

@@ -108,8 +108,24 @@ test.each([
   ["// Clients, some of\n// whom wait.\nexport const calls = 1;", SCREEN, /"of whom" is read twice/],
   ["/** The state says how\n * far it is. */\nexport const calls = 1;", SCREEN, /"how far" is read twice/],
   ["/** It ends the call of whoever waits. */\nexport const calls = 1;", SCREEN, /"whoever" is read twice/],
+  [`${EXPORTED}"Somebody has it";`, SCREEN, /People read "Somebody" here: write "someone/],
+  [`${EXPORTED}"Nobody";`, "src/features/leads/list/leadText.ts", /write "no one, or Unassigned"/],
+  [`${EXPORTED}<p>The letter was sent.</p>;`, SCREEN, /People read "letter" here: write "email"/],
+  [`${EXPORTED}(name) => \`Shown to whoever \${name} is\`;`, "convex/contracts/letters/letters.ts", /name the person/],
+  [`${EXPORTED}"It opens by itself.";`, "src/lib/words/en/access.ts", /write "automatically"/],
+  [`${EXPORTED}"It is not here any more.";`, "src/lib/words/en/portal.ts", /write "no longer"/],
 ])("%s is refused in %s, with its fix", async (code, file, sentence) => {
   expect(await messages(code, file)).toEqual([expect.stringMatching(sentence)]);
+});
+
+// Caught: a key, a class or a paper of a client taken for a text in the wrong words.
+test.each([
+  ['{ letter: "letter", pictures: "pictures" }', SCREEN],
+  ['"A letter from the government"', "src/lib/words/en/support.ts"],
+  ['"Are there any more documents?"', "src/lib/words/en/support.ts"],
+  ['"Nobody"', "src/features/leads/list/LeadRow.test.tsx"],
+])("%s is fine in %s", async (text, file) => {
+  expect(await messages(`${EXPORTED}${text};`, file)).toEqual([]);
 });
 
 const WITHOUT_A_CLOCK = [

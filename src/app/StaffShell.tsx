@@ -28,7 +28,7 @@ const CONTENT_ID = "content";
 const { proveIdentity } = api.documents.openings.staff;
 
 const secondStepBanner = new LazyModule(
-  "the second step",
+  "two-step verification",
   async () => (await import("../features/access/secondStep/SecondStepBanner")).SecondStepBanner,
 );
 const visitWatch = new LazyModule(

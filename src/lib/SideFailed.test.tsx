@@ -197,7 +197,7 @@ test.each<[what: string, side: Side]>([
       element: <DeletionProgress clientId="k1" />,
       query: api.workspace.clientDeletion.staff.progress,
       answer: null,
-      text: "How far the removal is could not be loaded.",
+      text: "The progress could not be loaded.",
     },
   ],
 ])(

@@ -21,7 +21,7 @@ test("an administrator's change is in the log, alone with the filters, in the fi
   await leads.expectStatus(lead.fullName, "Closed");
 
   await page.getByRole("link", { name: "Audit log" }).click();
-  const log = page.getByRole("table", { name: "Events, the newest first" });
+  const log = page.getByRole("table", { name: "Events, newest first" });
   const newest = log.getByRole("row").nth(1);
   await expect(newest).toContainText(leadId);
   await newest.getByRole("button", { name: `Only events about ${leadId}` }).click();

@@ -45,7 +45,7 @@ test("an assigned task rings, is in the assignee's inbox and done there; the oth
   await expect(bell).toHaveAccessibleName(/unread$/);
   await bell.click();
   const panel = lawyer.getByRole("dialog", { name: "Notifications" });
-  await expect(panel.getByRole("link", { name: `Unread: Sofia Reyes gave you a task: ${text}` })).toBeVisible();
+  await expect(panel.getByRole("link", { name: `Unread: Sofia Reyes assigned you a task: ${text}` })).toBeVisible();
   await panel.getByRole("tab", { name: /^My tasks/ }).click();
   await expect(panel.getByRole("link", { name: client })).toBeVisible();
   expect(await seriousFindings(lawyer, [390, 1440])).toEqual([]);

@@ -45,7 +45,7 @@ test("a lead is given to a colleague, with a day to call: it is under Mine and D
   const bell = lawyer.page.getByRole("button", { name: /^Notifications/ });
   await bell.click();
   const panel = lawyer.page.getByRole("dialog", { name: "Notifications" });
-  await expect(panel).toContainText(`Sofia Reyes gave you a lead: ${lead.fullName}`);
+  await expect(panel).toContainText(`Sofia Reyes assigned you a lead: ${lead.fullName}`);
   await panel.getByRole("link", { name: new RegExp(`Contact ${lead.fullName} today`) }).click();
   await expect(lawyer.page.getByRole("heading", { name: lead.fullName })).toBeVisible();
 

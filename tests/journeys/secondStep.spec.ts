@@ -51,10 +51,10 @@ test("an administrator requires a second step: members get a reminder, and after
   const lead = member.url();
 
   await admin.goto("/team");
-  const rule = admin.getByRole("switch", { name: "Require it of every member" });
+  const rule = admin.getByRole("switch", { name: "Require it for every member" });
   await picture(admin, "team-optional");
   await rule.click({ force: true });
-  const question = admin.getByRole("dialog", { name: "Require a second step of every member?" });
+  const question = admin.getByRole("dialog", { name: "Require two-step verification for every member?" });
   await picture(admin, "team-question");
   await question.getByRole("button", { name: "Require it" }).click();
   await expect(rule).toBeChecked();
@@ -81,7 +81,7 @@ test("an administrator requires a second step: members get a reminder, and after
     path: "access/secondFactor/jobs:enforceSecondFactor",
     args: { secondFactorDueAt },
   });
-  await expect(member.getByRole("heading", { name: "A second step is needed" })).toBeVisible();
+  await expect(member.getByRole("heading", { name: "Two-step verification needed" })).toBeVisible();
   await expect(member).toHaveURL(/\/waiting$/);
   await picture(member, "waiting");
   const main = member.getByRole("main");

@@ -191,7 +191,7 @@ describe("the status of a requested document", () => {
     expect(await refusalOf(asSales.mutation(setStatus, redo))).toEqual({
       code: "INVALID",
       field: "reason",
-      reason: "Say what is wrong, so that the client knows what to send",
+      reason: "Please tell the client what to fix",
     });
     await asSales.mutation(setStatus, { ...redo, reason: " Page 2 is missing. " });
     expect(await list()).toMatchObject([{ status: "redo", reason: "Page 2 is missing." }]);

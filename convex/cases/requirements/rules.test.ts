@@ -51,8 +51,8 @@ test("a valid request is trimmed, and empty texts become null", () => {
 
 describe("the reason of a status", () => {
   test.each([
-    ["redo", "", "Say what is wrong, so that the client knows what to send"],
-    ["redo", "  ", "Say what is wrong, so that the client knows what to send"],
+    ["redo", "", "Please tell the client what to fix"],
+    ["redo", "  ", "Please tell the client what to fix"],
     ["redo", "The second page is missing.", null],
     ["redo", long(1_001), "At most 1,000 characters"],
     ["redo", ` ${long(1_000)} `, null],

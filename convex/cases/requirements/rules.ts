@@ -116,7 +116,7 @@ export function readRequirementForm(form: RequirementForm): ReadForm<Requirement
 /** The problem with the reason of a status, or null. Only Redo has a reason, and requires it, because the client reads it. */
 export function reasonProblem(status: RequirementStatus, reason: string): string | null {
   const isMissing = status === "redo" && reason.trim() === "";
-  return isMissing ? "Say what is wrong, so that the client knows what to send" : lengthProblem(reason, LONGEST_REASON);
+  return isMissing ? "Please tell the client what to fix" : lengthProblem(reason, LONGEST_REASON);
 }
 
 /** Sorts after every due day. */

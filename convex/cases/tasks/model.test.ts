@@ -92,7 +92,7 @@ describe("a new task", () => {
     const here = { clientId, caseId };
     expect(await refused(here, typed({ text: " " }))).toMatchObject({
       field: "text",
-      reason: "Say what is to be done",
+      reason: "Say what has to be done",
     });
     expect(await refused(here, typed({ dueOn: "2026-02-30" }))).toMatchObject({ field: "dueOn" });
     for (const ownerId of [ids.revoked, client, clientId, "nobody"]) {

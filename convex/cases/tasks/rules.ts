@@ -17,7 +17,7 @@ export type TaskField = (typeof TASK_FIELDS)[number];
 export function taskProblem(field: TaskField, typed: TaskForm): string | null {
   switch (field) {
     case "text":
-      return dueTextProblem(typed.text, "Say what is to be done");
+      return dueTextProblem(typed.text, "Say what has to be done");
     case "dueOn":
       return typed.dueOn === "" ? null : dueProblem(typed.dueOn);
     case "ownerId":

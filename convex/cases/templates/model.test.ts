@@ -115,7 +115,7 @@ describe("the templates", () => {
     expect(await refusalOf(asAdmin.mutation(save, { key: null, facts, version: 0 }))).toEqual({
       code: "INVALID",
       field: "tasks 2 text",
-      reason: "Say what is to be done",
+      reason: "Say what has to be done",
     });
   });
 });

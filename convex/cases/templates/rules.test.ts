@@ -93,7 +93,7 @@ describe("problems of a template", () => {
       "instructionsEs",
       "At most 2,000 characters",
     ],
-    [{ tasks: [{ ...TASK, text: " " }] }, "tasks", 0, "text", "Say what is to be done"],
+    [{ tasks: [{ ...TASK, text: " " }] }, "tasks", 0, "text", "Say what has to be done"],
     [{ tasks: [{ ...TASK, text: long(501) }] }, "tasks", 0, "text", "At most 500 characters"],
     [{ tasks: [{ ...TASK, dueInDays: -1 }] }, "tasks", 0, "dueInDays", "A whole number of days, at most 730"],
     [{ tasks: [{ ...TASK, dueInDays: 1.5 }] }, "tasks", 0, "dueInDays", "A whole number of days, at most 730"],

@@ -68,7 +68,7 @@ export function nameProblem(name: string): string | null {
 }
 
 export function taskProblem(text: string): string | null {
-  return text.trim() === "" ? "Say what is to be done" : lengthProblem(text, LONGEST.task);
+  return text.trim() === "" ? "Say what has to be done" : lengthProblem(text, LONGEST.task);
 }
 
 export function daysProblem(days: number | null): string | null {

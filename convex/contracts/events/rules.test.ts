@@ -67,12 +67,12 @@ const TOLD = {
   signing_link_opened_in_portal: ["Signing link opened in the portal", null],
   signed_copy_opened_in_portal: ["Signed copy opened in the portal", null],
   email_corrected: ["Email address corrected", "R01"],
-  withdrawn: ["Withdrawn, so that it cannot be used any more", "R01"],
+  withdrawn: ["Withdrawn, so it can no longer be used", "R01"],
   not_withdrawn: ["Not withdrawn, because the client has signed or paid", "R01"],
   link_not_withdrawn: ["Not withdrawn, because of a try to pay that failed", "R01"],
   restored: ["Opened again", "R01"],
   archived: ["Archived", null],
-  unarchived: ["Taken out of the archive", null],
+  unarchived: ["Unarchived", null],
   client_made: ["Client made from the contract", null],
 };
 

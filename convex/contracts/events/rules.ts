@@ -65,12 +65,12 @@ export const CONTRACT_EVENTS = {
   signing_link_opened_in_portal: { label: "Signing link opened in the portal", isByClient: true },
   signed_copy_opened_in_portal: { label: "Signed copy opened in the portal", isByClient: true },
   email_corrected: { label: "Email address corrected", detail: reasonOf },
-  withdrawn: { label: "Withdrawn, so that it cannot be used any more", detail: reasonOf },
+  withdrawn: { label: "Withdrawn, so it can no longer be used", detail: reasonOf },
   not_withdrawn: { label: "Not withdrawn, because the client has signed or paid", detail: reasonOf },
   link_not_withdrawn: { label: "Not withdrawn, because of a try to pay that failed", detail: reasonOf },
   restored: { label: "Opened again", detail: reasonOf },
   archived: { label: "Archived" },
-  unarchived: { label: "Taken out of the archive" },
+  unarchived: { label: "Unarchived" },
   client_made: { label: "Client made from the contract" },
 } as const satisfies Record<string, EventWords>;
 

@@ -267,7 +267,7 @@ describe("sending the email again", () => {
     await asSales.mutation(resend, { id });
     expect(await posted()).toHaveLength(1);
     const [stored] = await backend.run(async (ctx) => await ctx.db.query("letters").take(5));
-    expect(stored?.text).toContain("is signed. What is left is the payment.");
+    expect(stored?.text).toContain("is signed. Only the payment is left.");
     expect(stored?.text).not.toContain("https://sign.test/s/a");
   });
 

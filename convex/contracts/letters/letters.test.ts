@@ -34,7 +34,7 @@ describe("an email", () => {
         "Dear Ana Souza,",
         "Your contract with Duarte Law for EB-2 NIW is ready.",
         "Read and sign your contract:\nhttps://sign.test/s/a?x=1&y=2",
-        "These links are yours alone: whoever has them can sign and pay in your name. Please do not pass them on.",
+        "These links are for you only: anyone who has them can sign and pay in your name. Please do not share them.",
         "Questions? (212) 555-0100 or office@firm.test.\nDuarte Law",
       ].join("\n\n"),
     );
@@ -45,7 +45,7 @@ describe("an email", () => {
     const { html, text } = contractLetter(facts({ payment: null }));
     expect(html.match(/<a /g)).toHaveLength(1);
     expect(text).not.toContain("Pay the");
-    expect(contractLetter(facts({ signingUrl: null })).text).toContain("What is left is the payment.");
+    expect(contractLetter(facts({ signingUrl: null })).text).toContain("Only the payment is left.");
   });
 
   // Caught: the rest of the line reversed by a name with U+202E.
@@ -93,7 +93,7 @@ const LETTERS: Row[] = [
     (locale) => contractLetter(facts({ locale, ...signed })),
     [
       "Your contract with Duarte Law",
-      "Your contract with Duarte Law for EB-2 NIW is signed. What is left is the payment.",
+      "Your contract with Duarte Law for EB-2 NIW is signed. Only the payment is left.",
       "Pay the retainer of $1,050:",
     ],
     [
@@ -160,7 +160,7 @@ const LETTERS: Row[] = [
 const FRAME = {
   en: [
     "Dear Ana Souza,",
-    "These links are yours alone: whoever has them can sign and pay in your name. Please do not pass them on.",
+    "These links are for you only: anyone who has them can sign and pay in your name. Please do not share them.",
     "Questions? (212) 555-0100 or office@firm.test.\nDuarte Law",
   ],
   es: [

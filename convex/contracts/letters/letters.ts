@@ -46,7 +46,7 @@ const ENGLISH: Words = {
     subject: ({ firmName }) => `Your contract with ${firmName}`,
     opening: ({ firmName, caseTypeWords }) => `Your contract with ${firmName} for ${caseTypeWords} is ready.`,
     paymentLeft: ({ firmName, caseTypeWords }) =>
-      `Your contract with ${firmName} for ${caseTypeWords} is signed. What is left is the payment.`,
+      `Your contract with ${firmName} for ${caseTypeWords} is signed. Only the payment is left.`,
   },
   balance: {
     subject: ({ firmName }) => `The balance of your contract with ${firmName}`,
@@ -62,7 +62,7 @@ const ENGLISH: Words = {
     retainer: (amount) => `Pay the retainer of ${amount}`,
     balance: (amount) => `Pay the balance of ${amount}`,
   },
-  caution: "These links are yours alone: whoever has them can sign and pay in your name. Please do not pass them on.",
+  caution: "These links are for you only: anyone who has them can sign and pay in your name. Please do not share them.",
   questions: (ways) =>
     ways.length === 0 ? "Questions? Write back to this email." : `Questions? ${ways.join(" or ")}.`,
 };

@@ -100,7 +100,7 @@ test("archiving and restoring are on the contract, on the timeline and in the au
   await asSales.mutation(unarchive, { id: "71" });
   expect(await asSales.query(get, { id })).toMatchObject({ archivedAt: null });
   expect(await linesOf()).toEqual([
-    ["Taken out of the archive", "Sofia Reyes"],
+    ["Unarchived", "Sofia Reyes"],
     ["Archived", "Sofia Reyes"],
   ]);
   expect(await auditOf()).toEqual([
@@ -152,7 +152,7 @@ test("entries that only the audit log has are on the timeline, in words", async 
   expect(new Map(lines.map(([label, detail]) => [label, detail]))).toEqual(
     new Map([
       ["Repeated a failed step", "Balance payment link"],
-      ["Changed whether the client is reminded", "off"],
+      ["Changed the automatic reminders", "off"],
       ["Resent the contract's email", null],
       ["Emailed the link for the balance", null],
       ["Charged the balance", null],
@@ -167,7 +167,7 @@ test("the reminders' switch is on the timeline by its audit event, and only if i
   await asSales.mutation(setReminders, { id: "71", isOn: false });
   expect(await asSales.query(get, { id })).toMatchObject({ hasReminders: false });
   expect(await auditOf()).toEqual([["contracts:remind", id, "off"]]);
-  const line = ["Changed whether the client is reminded", "Sofia Reyes"];
+  const line = ["Changed the automatic reminders", "Sofia Reyes"];
   expect(await linesOf()).toEqual([line]);
   const isSent = { contractId: id, type: "sent" } as const;
   const more = async (count: number) => {

@@ -26,7 +26,7 @@ export const WITHDRAWAL_OUTCOMES = ["done", "kept", "tried", "gone"] as const;
 export type WithdrawalOutcome = (typeof WITHDRAWAL_OUTCOMES)[number];
 
 /** Why a restored contract must be sent for signature again. */
-export const REQUEST_GONE = `${SIGNING.name} does not have the request to sign any more. Retry sends a new one.`;
+export const REQUEST_GONE = `${SIGNING.name} no longer has the request to sign. Retry sends a new one.`;
 
 const MINUTE_MS = 60_000;
 const LONGEST_WAIT_MS = 60 * MINUTE_MS;

@@ -241,5 +241,5 @@ test("an upload gets only the public half of a pair", async () => {
 
 test("messages of a missing and a wrong key say what to do", () => {
   expect(KEY_TEXTS.missing).toContain("DOC_KEK_CURRENT");
-  expect(KEY_TEXTS.wrong).toContain("puts the right key back");
+  expect(KEY_TEXTS.wrong).toContain("restores the right key");
 });

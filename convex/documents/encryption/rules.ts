@@ -5,7 +5,7 @@ export const KEY_PROBLEMS = ["missing", "wrong"] as const;
 export type KeyProblem = (typeof KEY_PROBLEMS)[number];
 export const KEY_TEXTS: Record<KeyProblem, string> = {
   missing:
-    "Documents cannot be uploaded: this deployment has no document key. Whoever runs Passage sets DOC_KEK_CURRENT and the key that it names.",
+    "Documents cannot be uploaded: this deployment has no document key. The person who runs Passage sets DOC_KEK_CURRENT and the key that it names.",
   wrong:
-    "Documents cannot be uploaded: the document key of this deployment is not the one with which its documents were encrypted. Whoever runs Passage puts the right key back.",
+    "Documents cannot be uploaded: the document key of this deployment is not the one with which its documents were encrypted. The person who runs Passage restores the right key.",
 };

@@ -117,7 +117,7 @@ describe("the status of a request that a document answers", () => {
     expect(await refusalOf(asSales.mutation(setRequirementStatus, choice))).toEqual({
       code: "INVALID",
       field: "reason",
-      reason: "Say what is wrong, so that the client knows what to send",
+      reason: "Please tell the client what to fix",
     });
     expect((await documents())[0]?.review).toBe("waiting");
   });

@@ -255,7 +255,7 @@ describe("a decision about a document", () => {
     const second = await send();
     await asLawyer.mutation(returnForRedo, { documentId: first, version: 1, reason: "Blurred" });
     expect(await request()).toEqual({ status: "uploaded", reason: null, documentId: second });
-    expect((await told()).at(-1)).toBe("Passport returned for redo: Blurred");
+    expect((await told()).at(-1)).toBe("New copy of Passport needed: Blurred");
   });
 
   test("is one decision for all requests that it answers", async () => {

@@ -104,7 +104,7 @@ async function tellTeam(ctx: MutationCtx, by: DocumentCaller, arrived: TeamNews)
   const { clientId, caseId, title } = arrived;
   const { clientName } = await Cases.describePlace(ctx, arrived);
   const recordId = placeIdOf(arrived);
-  // "Maria Santos uploaded Passport": the client's name is not repeated.
+  // "Maria Santos sent Passport": the client's name is not repeated.
   const name = by.name === clientName ? title : `${title} of ${clientName}`;
   const news = { kind: "requestAnswered", count: 1, name, recordId, byName: by.name } as const;
   const team = await Cases.listTeam(ctx, caseId);

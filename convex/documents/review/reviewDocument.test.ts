@@ -52,7 +52,7 @@ describe("a document", () => {
     expect(await shown()).toMatchObject({ review: "redo", reviewReason: "Page 2 is missing." });
     expect((await activities()).at(-1)).toMatchObject({
       activityType: "document_returned",
-      description: "Passport returned for redo: Page 2 is missing.",
+      description: "New copy of Passport needed: Page 2 is missing.",
       metadata: { title: "Passport", reason: "Page 2 is missing." },
       isVisibleToClient: true,
     });
@@ -61,7 +61,7 @@ describe("a document", () => {
   });
 
   test.each([
-    [" ", "Please tell the client what to do again"],
+    [" ", "Please tell the client what to fix"],
     ["x".repeat(1_001), "At most 1,000 characters"],
   ])("is not returned with the reason %j", async (reason, sentence) => {
     const { asLawyer, documentId, shown } = await aDocument();

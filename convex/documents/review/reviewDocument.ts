@@ -96,7 +96,7 @@ async function tellClient(ctx: MutationCtx, staff: Staff, { document, review, re
     clientId,
     caseId,
     activityType: isAccepted ? "document_accepted" : "document_returned",
-    description: isAccepted ? `${typeName} accepted` : `${typeName} returned for redo: ${reason ?? ""}`,
+    description: isAccepted ? `${typeName} accepted` : `New copy of ${typeName} needed: ${reason ?? ""}`,
     metadata: { title: typeName, reason },
     isVisibleToClient: true,
     byName: staff.name,

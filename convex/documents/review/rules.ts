@@ -13,7 +13,7 @@ export const LONGEST_REASON = 1_000;
 /** The reason for the client, or its problem. */
 export function checkReason(raw: string): { reason: string } | { problem: string } {
   const reason = raw.trim();
-  if (reason === "") return { problem: "Please tell the client what to do again" };
+  if (reason === "") return { problem: "Please tell the client what to fix" };
   const problem = lengthProblem(reason, LONGEST_REASON);
   return problem === null ? { reason } : { problem };
 }

@@ -153,7 +153,7 @@ describe("a lead with another merged into it", () => {
     expect(await ask("lead-2")).toBeNull();
     await practice.asLawyer.mutation(api.leads.merges.staff.undo, { mergeId });
     expect((await entriesOf("lead-1")).every(({ mergedFrom }) => mergedFrom === null)).toBe(true);
-    expect((await entriesOf("lead-2")).map(({ words }) => words)).toContain("Took the merge of this lead back");
+    expect((await entriesOf("lead-2")).map(({ words }) => words)).toContain("Undid the merge of this lead");
   });
 });
 

@@ -14,7 +14,7 @@ export function canUndo(changedAt: number, now: number): boolean {
 }
 
 /** Reason of a refused undo. */
-export const TOO_LATE = "A change of many leads can be taken back for ten minutes only.";
+export const TOO_LATE = "A change of many leads can be undone for ten minutes only.";
 
 /** "status of 12 leads". */
 export function changeInWords(field: BulkField, count: number): string {

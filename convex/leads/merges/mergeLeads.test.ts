@@ -409,7 +409,7 @@ describe("undo", () => {
     clock.pass(1);
     expect(await refusalOf(practice.asSales.mutation(undo, { mergeId: late }))).toMatchObject({
       code: "INVALID",
-      reason: "A merge can be taken back for ten minutes only.",
+      reason: "A merge can be undone for ten minutes only.",
     });
   });
 
@@ -454,7 +454,7 @@ describe("undo", () => {
     const second = await mergeInto("lead-1", "lead-2");
     expect(await practice.asSales.query(get, { leadId: "lead-3" })).toMatchObject({ mergedInto: "lead-1" });
     expect(await refusalOf(practice.asSales.mutation(undo, { mergeId: first }))).toMatchObject({
-      reason: "The lead was merged into another one since. Take that merge back first.",
+      reason: "The lead has since been merged into another. Undo that merge first.",
     });
     await practice.asSales.mutation(undo, { mergeId: second });
     expect((await listed()).numbers).toEqual([4, 2, 1]);

@@ -3,8 +3,8 @@
 import { personKeys } from "../../clients/record/rules";
 
 /** Reasons of a refused undo. */
-export const TOO_LATE = "A merge can be taken back for ten minutes only.";
-export const LATER_FIRST = "The lead was merged into another one since. Take that merge back first.";
+export const TOO_LATE = "A merge can be undone for ten minutes only.";
+export const LATER_FIRST = "The lead has since been merged into another. Undo that merge first.";
 
 export const SIMILARITIES = ["email", "nameAndPhone"] as const;
 export type Similarity = (typeof SIMILARITIES)[number];

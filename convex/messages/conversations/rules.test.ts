@@ -67,7 +67,7 @@ test("refusals for staff are full sentences", () => {
     "text:mergeField": "Fill in or remove what stands in double braces",
     "subject:blank": "Write a subject",
     "subject:tooLong": "Write at most 200 characters as the subject",
-    "attachments:absent": "A document is not there any more. Remove it, then send again.",
+    "attachments:absent": "A document is no longer available. Remove it, then send again.",
     "attachments:tooMany": "Attach at most 10 documents",
   });
 });

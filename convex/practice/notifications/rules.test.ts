@@ -26,7 +26,10 @@ test.each([
   [{ kind: "contractDeclined", count: 1, name: "Ana", endedAt: null }, "Ana declined the contract"],
   [{ kind: "mailBounced", count: 1, name: "Ana", endedAt: null }, "An email to Ana was not delivered"],
   [{ kind: "paymentReceived", count: 1, name: "Ana", endedAt: null }, "Ana has paid"],
-  [{ kind: "paymentTrouble", count: 1, name: "Ana", endedAt: null }, "A payment of Ana was taken back"],
+  [
+    { kind: "paymentTrouble", count: 1, name: "Ana", endedAt: null },
+    "A payment of Ana was returned, refunded or disputed",
+  ],
   [{ kind: "paymentUnknown", count: 1, name: "Ana", endedAt: null }, "A payment to look at: Ana"],
   [
     { kind: "paymentUnknown", count: 1, name: "$350, contract 4", endedAt: 5 },
@@ -36,7 +39,7 @@ test.each([
   [{ kind: "contractExpired", count: 1, name: "Ana", endedAt: null }, "The contract of Ana has expired"],
   [
     { kind: "taskAssigned", count: 1, name: "Call Ana", endedAt: null, byName: "Sofia Reyes" },
-    "Sofia Reyes gave you a task: Call Ana",
+    "Sofia Reyes assigned you a task: Call Ana",
   ],
   [{ kind: "messageReceived", count: 1, name: "Ana", endedAt: null }, "Message from Ana"],
   [{ kind: "messageReceived", count: 1, name: null, endedAt: null }, "Message from a client"],
@@ -44,23 +47,23 @@ test.each([
   [{ kind: "messageForYou", count: 1, name: null, endedAt: null }, "Message from a client"],
   [
     { kind: "caseAssigned", count: 1, name: "Ana · H-1B", endedAt: null, byName: "Sofia Reyes" },
-    "Sofia Reyes gave you a case: Ana · H-1B",
+    "Sofia Reyes assigned you a case: Ana · H-1B",
   ],
-  [{ kind: "caseAssigned", count: 1_200, name: null, endedAt: null }, "Someone gave you 1,200 cases"],
-  [{ kind: "taskAssigned", count: 1, name: null, endedAt: null }, "Someone gave you a task: no text"],
+  [{ kind: "caseAssigned", count: 1_200, name: null, endedAt: null }, "Someone assigned you 1,200 cases"],
+  [{ kind: "taskAssigned", count: 1, name: null, endedAt: null }, "Someone assigned you a task: no text"],
   [
     { kind: "deadlineAssigned", count: 1, name: "Answer", endedAt: null, byName: "Sofia Reyes" },
-    "Sofia Reyes gave you a deadline: Answer",
+    "Sofia Reyes assigned you a deadline: Answer",
   ],
-  [{ kind: "deadlineAssigned", count: 1, name: null, endedAt: null }, "Someone gave you a deadline: no title"],
+  [{ kind: "deadlineAssigned", count: 1, name: null, endedAt: null }, "Someone assigned you a deadline: no title"],
   [
     { kind: "requestAnswered", count: 1, name: "Passport of Ana Souza", endedAt: null, byName: "Sofia Reyes" },
-    "Sofia Reyes uploaded Passport of Ana Souza",
+    "Sofia Reyes sent Passport of Ana Souza",
   ],
-  [{ kind: "requestAnswered", count: 1, name: null, endedAt: null }, "Someone uploaded a document"],
+  [{ kind: "requestAnswered", count: 1, name: null, endedAt: null }, "Someone sent a document"],
   [
     { kind: "requestAnswered", count: 1_200, name: null, endedAt: null, byName: "Ana Souza" },
-    "Ana Souza uploaded 1,200 documents",
+    "Ana Souza sent 1,200 documents",
   ],
   [
     { kind: "questionnaireCompleted", count: 1, name: "Family of Ana Souza", endedAt: null },
@@ -73,7 +76,10 @@ test.each([
   [{ kind: "contractDeclined", count: 1, name: null, endedAt: null }, "A client declined the contract"],
   [{ kind: "contractExpired", count: 1, name: null, endedAt: null }, "The contract of a client has expired"],
   [{ kind: "paymentReceived", count: 1, name: null, endedAt: null }, "A client has paid"],
-  [{ kind: "paymentTrouble", count: 1, name: null, endedAt: null }, "A payment of a client was taken back"],
+  [
+    { kind: "paymentTrouble", count: 1, name: null, endedAt: null },
+    "A payment of a client was returned, refunded or disputed",
+  ],
   [{ kind: "mailBounced", count: 1, name: null, endedAt: null }, "An email to a client was not delivered"],
   [{ kind: "documentExpiring", count: 1, name: "Passport of Ana", endedAt: null }, "Passport of Ana expires soon"],
   [{ kind: "documentExpiring", count: 1, name: null, endedAt: null }, "A document expires soon"],
@@ -84,13 +90,13 @@ test.each([
   [{ kind: "mention", count: 1, name: null, endedAt: null }, "Someone mentioned you in a note about a record"],
   [
     { kind: "leadAssigned", count: 1, name: "Ana", endedAt: null, byName: "Sofia Reyes" },
-    "Sofia Reyes gave you a lead: Ana",
+    "Sofia Reyes assigned you a lead: Ana",
   ],
   [
     { kind: "leadAssigned", count: 1_200, name: null, endedAt: null, byName: "Sofia Reyes" },
-    "Sofia Reyes gave you 1,200 leads",
+    "Sofia Reyes assigned you 1,200 leads",
   ],
-  [{ kind: "leadAssigned", count: 1, name: null, endedAt: null }, "It is your turn: you have a lead: no name"],
+  [{ kind: "leadAssigned", count: 1, name: null, endedAt: null }, "New lead for you: no name"],
   [{ kind: "leadDue", count: 1, name: "Ana", endedAt: null }, "Contact Ana today"],
   [{ kind: "leadDue", count: 1, name: null, endedAt: null }, "Contact a lead today"],
   [{ kind: "leadDue", count: 1_200, name: null, endedAt: null }, "1,200 leads to contact today"],

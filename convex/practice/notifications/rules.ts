@@ -59,7 +59,7 @@ export const NOTIFICATION_KINDS = {
   },
   paymentTrouble: {
     label: "Payments returned, refunded or disputed",
-    sentence: ({ name }) => `A payment of ${name ?? "a client"} was taken back`,
+    sentence: ({ name }) => `A payment of ${name ?? "a client"} was returned, refunded or disputed`,
   },
   paymentUnknown: {
     label: "Unmatched payments",
@@ -92,8 +92,10 @@ export const NOTIFICATION_KINDS = {
     label: "Leads assigned to you",
     isPersonal: true,
     sentence: ({ count, name, byName }) => {
-      const leads = count === 1 ? `a lead: ${name ?? "no name"}` : `${counted(count)} leads`;
-      return byName === null ? `It is your turn: you have ${leads}` : `${byName} gave you ${leads}`;
+      if (byName !== null) {
+        return `${byName} assigned you ${count === 1 ? `a lead: ${name ?? "no name"}` : `${counted(count)} leads`}`;
+      }
+      return count === 1 ? `New lead for you: ${name ?? "no name"}` : `${counted(count)} new leads for you`;
     },
   },
   leadDue: {
@@ -106,23 +108,23 @@ export const NOTIFICATION_KINDS = {
     label: "Cases assigned to you",
     isPersonal: true,
     sentence: ({ count, name, byName }) =>
-      `${byName ?? "Someone"} gave you ${count === 1 ? `a case: ${name ?? "no name"}` : `${counted(count)} cases`}`,
+      `${byName ?? "Someone"} assigned you ${count === 1 ? `a case: ${name ?? "no name"}` : `${counted(count)} cases`}`,
   },
   taskAssigned: {
     label: "Tasks assigned to you",
     isPersonal: true,
-    sentence: ({ name, byName }) => `${byName ?? "Someone"} gave you a task: ${name ?? "no text"}`,
+    sentence: ({ name, byName }) => `${byName ?? "Someone"} assigned you a task: ${name ?? "no text"}`,
   },
   deadlineAssigned: {
     label: "Deadlines assigned to you",
     isPersonal: true,
-    sentence: ({ name, byName }) => `${byName ?? "Someone"} gave you a deadline: ${name ?? "no title"}`,
+    sentence: ({ name, byName }) => `${byName ?? "Someone"} assigned you a deadline: ${name ?? "no title"}`,
   },
   requestAnswered: {
     label: "New documents in your cases",
     isPersonal: true,
     sentence: ({ count, name, byName }) =>
-      `${byName ?? "Someone"} uploaded ${count === 1 ? (name ?? "a document") : `${counted(count)} documents`}`,
+      `${byName ?? "Someone"} sent ${count === 1 ? (name ?? "a document") : `${counted(count)} documents`}`,
   },
   questionnaireCompleted: {
     label: "Completed questionnaires in your cases",

@@ -97,9 +97,9 @@ function once({ again }: BucketTrial): Finding {
 function privacy({ unsigned, unsignedList }: BucketTrial): Finding {
   const check = "bucketPrivate";
   if (unsigned.status === 200) {
-    return finding(check, "wrong", "Anybody can fetch an object without a signature: make the bucket private.");
+    return finding(check, "wrong", "Anyone can fetch an object without a signature: make the bucket private.");
   }
-  if (unsignedList.status === 200) return finding(check, "wrong", "Anybody can list the bucket: make it private.");
+  if (unsignedList.status === 200) return finding(check, "wrong", "Anyone can list the bucket: make it private.");
   // Some storages answer 400 or 404 instead of 403; any refusal is fine.
   const isRefused = unsigned.status !== null && unsigned.status >= 400 && unsigned.status < 500;
   if (isRefused) return finding(check, "ok", "A request without a signature is refused.");

@@ -62,7 +62,7 @@ function signUp({ signUpMode }: ClerkSettings): Finding {
   return finding(
     "clerkSignUp",
     "wrong",
-    "Anybody can make an account: set the sign-up mode to restricted in Clerk's dashboard.",
+    "Anyone can create an account: set the sign-up mode to restricted in Clerk's dashboard.",
   );
 }
 

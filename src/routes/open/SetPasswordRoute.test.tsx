@@ -257,7 +257,7 @@ describe("a browser with a signed-in person", () => {
       await screen.findByText("You are signed in as sam@firm.test. To use the invitation, sign out first."),
     ).toBeDefined();
     expect(screen.queryByLabelText("New Password")).toBeNull();
-    await user.click(button("Sign out and go on"));
+    await user.click(button("Sign out and continue"));
     expect(fake.clerk.signedOutTo).toEqual([{ redirectUrl: "/client-portal/set-password" }]);
     await submit(user);
     expect(fake.clerk.asked).toEqual([{ strategy: "ticket", ticket: "t1", password: "long enough" }]);

@@ -183,7 +183,7 @@ function AgentField({ control, begunLabel }: AgentFieldProps) {
       choices={AGENTS.filter(({ label }) => foldText(label).includes(foldTyped(asked)))}
       placeholder="Type a name"
       searching="Searching…"
-      nothing="Nobody has this name."
+      nothing="No one has this name."
     />
   );
 }

@@ -96,7 +96,7 @@ function ConfirmStates() {
                 {...CONFIRM}
                 title="Accept the sheet?"
                 isSending={false}
-                failure="This sheet is not waiting to be accepted any more."
+                failure="This sheet is no longer waiting for approval."
               >
                 Rows that are gone leave the list.
               </ConfirmDialog>
@@ -143,7 +143,7 @@ const TOASTS: readonly (Toast & { name: string })[] = [
     actions: [{ label: "Undo", onClick: nothing }],
   },
   {
-    name: "Changed meanwhile",
+    name: "Changed by someone else",
     tone: "warn",
     subject: "Vendor 4",
     text: "Sofia set Past 4\u00a0s\u00a0ago",

@@ -116,7 +116,7 @@ function DoneBoxes() {
   return (
     <PartLine>
       <DoneBox label="Done: call the bank" isDone={isDone} onChange={setDone} />
-      <DoneBox label="Done: write the letter" isDone onChange={() => undefined} />
+      <DoneBox label="Done: write the email" isDone onChange={() => undefined} />
       <DoneBox label="Done: wait" isDone={false} disabled onChange={() => undefined} />
     </PartLine>
   );

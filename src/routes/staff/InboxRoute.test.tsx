@@ -276,7 +276,7 @@ describe("a thread", () => {
       await ctx.db.patch("clients", clientId, { deleted: { at: 1, byName: "Ana" } });
     });
     await follow();
-    expect(await screen.findByText("This thread does not exist any more")).toBeDefined();
+    expect(await screen.findByText("This thread no longer exists")).toBeDefined();
   });
 
   // Caught: an answer to a message that is not loaded, without any hint; the rest of a long thread unreachable.

@@ -544,7 +544,7 @@ test("if not all columns fit, two-step verification is shown before the last vis
   vi.spyOn(Element.prototype, "clientWidth", "get").mockReturnValue(720);
   open();
   const headings = within(await table("Members")).getAllByRole("columnheader");
-  expect(headings.map(({ textContent }) => textContent)).toEqual(["Member", "Role", "Second step", "Actions"]);
+  expect(headings.map(({ textContent }) => textContent)).toEqual(["Member", "Role", "Two-step", "Actions"]);
 });
 
 // Caught: values without labels on cards, which have no headings.
@@ -558,10 +558,10 @@ test("on a phone each row is a card that names its facts", async () => {
   expect(await facts("Members")).toEqual([
     "Since Dec 13, 2025",
     "Last seen: 4 min ago",
-    "Second step: On",
+    "Two-step verification: On",
     "Since Jun 28, 2026, invited by Sofia Reyes",
     "Last seen: Not yet",
-    "Second step: Off",
+    "Two-step verification: Off",
   ]);
   expect(await facts("Pending invitations")).toEqual([
     "Sent",

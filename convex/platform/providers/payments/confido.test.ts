@@ -230,7 +230,7 @@ describe("the account of a link", () => {
   test("of the settings must exist", async () => {
     const wanted = Object.assign({}, BALANCE, { bankAccountId: "gone" });
     expect(await refusedWith(wanted, account("a1", "operating"))).toBe(
-      "The operating account of the settings is not at Confido Legal any more.",
+      "The operating account in the settings is no longer at Confido Legal.",
     );
   });
 

@@ -137,7 +137,7 @@ async function chooseAccount(wanted: WantedLink): Promise<ProviderAnswer<string>
   if (bankAccountId !== null) {
     const chosen = accounts.value.find(({ id }) => id === bankAccountId);
     if (chosen === undefined) {
-      return refused(`The ${category} account of the settings is not at ${PAYMENT_PROVIDER} any more.`);
+      return refused(`The ${category} account in the settings is no longer at ${PAYMENT_PROVIDER}.`);
     }
     if (ofCategory.includes(chosen)) return { kind: "ok", value: chosen.id };
     return refused(

@@ -420,8 +420,8 @@ describe("where the service wants to know who it is", () => {
       // Caught: the keyboard of digits for a recovery code, which has letters.
       const keys = service.backupCodes ? "text" : "numeric";
       const wanted = { Password: ["current-password", ""], Code: ["one-time-code", keys] }[label];
-      const code = `Enter the code from your authenticator app${service.backupCodes ? ", or one of your recovery codes," : ""} to go on.`;
-      expect(question.getByText(label === "Code" ? code : "Enter your password to go on.")).toBeDefined();
+      const code = `Enter the code from your authenticator app${service.backupCodes ? ", or one of your recovery codes," : ""} to continue.`;
+      expect(question.getByText(label === "Code" ? code : "Enter your password to continue.")).toBeDefined();
       expect([field.autocomplete, field.inputMode]).toEqual(wanted);
       // Caught: the focus on the button that closes the question, so that Enter gave it up.
       expect(document.activeElement).toBe(field);

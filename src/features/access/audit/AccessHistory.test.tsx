@@ -184,7 +184,7 @@ test("the role is in the address", async () => {
 
 test("an empty list says so", async () => {
   open({ at: "/audit?view=access&role=client" });
-  expect(await screen.findByText("Clients: nobody has or had access")).toBeDefined();
+  expect(await screen.findByText("Clients: no one has or had access")).toBeDefined();
 });
 
 test("it says that it loads", async () => {

@@ -72,7 +72,7 @@ function People({ role }: { role: Role }) {
   if (results.length === 0) {
     return (
       <div className="rounded-lg border border-line bg-surface">
-        <Empty icon={<UsersRound aria-hidden />} title={`${ROLE_WORDS[role]}: nobody has or had access`} />
+        <Empty icon={<UsersRound aria-hidden />} title={`${ROLE_WORDS[role]}: no one has or had access`} />
       </div>
     );
   }

@@ -20,7 +20,7 @@ export function AuditTable({ events, onRecord }: EventsProps) {
   return (
     <div className="overflow-hidden rounded-lg border border-line bg-surface">
       <table className="w-full table-fixed text-left text-sm text-ink">
-        <caption className="sr-only">Events, the newest first</caption>
+        <caption className="sr-only">Events, newest first</caption>
         <thead className="border-b border-line text-xs text-ink-soft">
           <tr>
             {COLUMNS.map(({ label, width }) => (

@@ -24,7 +24,7 @@ export const auditText = {
   noneSoFarHint: "Older events may fit these filters.",
   record: "Record",
   recordHint: "Name, number or id",
-  records: "Choose the record that you mean:",
+  records: "Choose a record:",
   recordsFailed: "Records could not be looked up.",
   backwards: "“To” must not be before “From”.",
   download: "Download CSV",

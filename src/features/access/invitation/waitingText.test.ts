@@ -6,9 +6,12 @@ import { waitingPageText } from "./waitingText";
 // Caught: the words for somebody who was never invited, said to a member whose access has ended.
 test.each([
   ["ended", ["Access ended", "{signedIn}, but your access", "If you think this is a mistake, ask an administrator"]],
-  ["secondFactor", ["A second step is needed", "{signedIn}, but your practice requires", "Set it up here"]],
+  ["secondFactor", ["Two-step verification needed", "{signedIn}, but your practice requires", "Set it up here"]],
   ["pending", ["You have access", "This takes a minute at most."]],
-  ["notInvited", ["Waiting for access", "{signedIn}, but nobody has given", "Ask an administrator of your practice"]],
+  [
+    "notInvited",
+    ["Waiting for access", "{signedIn}, but this account has no access", "Ask an administrator of your practice"],
+  ],
 ] as const)("a member without a role because of %s reads the heading and the sentences %j", (reason, beginnings) => {
   for (const email of ["m@p.test", null]) {
     const { heading, sentences } = waitingPageText({ reason, isClient: false, firmName: null }, email, english);

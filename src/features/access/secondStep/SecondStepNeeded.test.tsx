@@ -145,16 +145,16 @@ describe("after the time of grace", () => {
     const opened = open(path);
     await screen.findByText(/^page /);
     opened.become(false);
-    await screen.findByRole("heading", { name: "A second step is needed" });
+    await screen.findByRole("heading", { name: "Two-step verification needed" });
     return opened;
   }
 
   test("a member without one leaves the screen at once, and reads what to do", async () => {
     const { where } = await waiting();
     expect([where(), screen.queryByText(/^page /)]).toEqual(["/waiting", null]);
-    expect(document.title).toBe("A second step is needed · Passage");
+    expect(document.title).toBe("Two-step verification needed · Passage");
     expect(screen.getAllByRole("paragraph").map(({ textContent }) => textContent)).toContain(
-      "You are signed in as ana@firm.test, but your practice requires a second step at sign-in of every member.",
+      "You are signed in as ana@firm.test, but your practice requires two-step verification for every member.",
     );
     expect(
       screen.getByText("From then on, a code from an app on your phone is asked after your password."),
@@ -250,7 +250,7 @@ describe("after the time of grace", () => {
     new DraftStore(sessionStorage, "u1").set("draft lead-1", "call ba");
     const kept = () => sessionStorage.getItem("passage.kept.draft lead-1");
     opened.become(false);
-    await screen.findByRole("heading", { name: "A second step is needed" });
+    await screen.findByRole("heading", { name: "Two-step verification needed" });
     expect(kept()).toBe("call ba");
     act(() => {
       opened.workspace

@@ -12,7 +12,7 @@ export const setupText = {
   unverified: "Your email address is not verified yet. Verify it with the sign-in service, then try again.",
   notValidHeading: "This link is no longer valid",
   notValid:
-    "It works once, for 30 minutes, and only while nobody has access yet. Start Passage again to get a new one, or ask your administrator to invite you.",
+    "It works once, for 30 minutes, and only until someone has access. Start Passage again to get a new one, or ask your administrator to invite you.",
   usedHeading: "This link has been used or has expired",
   used: "It worked once, for the first administrator. Sign in to your account, or ask your administrator to invite you.",
   noLink: "This page needs the link that Passage prints when it is started for the first time.",

@@ -50,7 +50,7 @@ function open(members: object[] = [SOFIA, BEN, CHIDI], secondFactorDueAt: number
 
 const rule = async () => within(await screen.findByRole("region", { name: "Two-step verification" }));
 const theSwitch = async () =>
-  (await rule()).getByRole<HTMLInputElement>("switch", { name: "Require it of every member" });
+  (await rule()).getByRole<HTMLInputElement>("switch", { name: "Require it for every member" });
 const textsOf = async () => (await rule()).queryAllByRole("paragraph").map(({ textContent }) => textContent);
 const dialog = (name: string) => within(screen.getByRole("dialog", { name }));
 
@@ -59,14 +59,14 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ["Date"], now: NOW });
 });
 
-// Caught: "none yet" for an account that was never read; a person omitted.
+// Caught: "not set it up" for an account that was never read; a person omitted.
 test.each<[object[], string[]]>([
-  [[SOFIA, BEN, CHIDI], ["1 of 3 members has none yet: Ben Ito. Not known yet of Chidi Obi."]],
-  [[SOFIA, { ...BEN, hasSecondFactor: true }], ["Every member has one."]],
-  [[SOFIA, CHIDI], ["Not known yet of Chidi Obi."]],
+  [[SOFIA, BEN, CHIDI], ["1 of 3 members has not set it up: Ben Ito. Unknown for Chidi Obi."]],
+  [[SOFIA, { ...BEN, hasSecondFactor: true }], ["Every member has it."]],
+  [[SOFIA, CHIDI], ["Unknown for Chidi Obi."]],
   [
     [{ ...SOFIA, hasSecondFactor: false }, BEN],
-    ["2 of 2 members have none yet: Sofia Reyes, Ben Ito.", "You have not set it up yet. Set it up"],
+    ["2 of 2 members have not set it up: Sofia Reyes, Ben Ito.", "You have not set it up yet. Set it up"],
   ],
 ])("says who has no second step yet, and tells whoever asks that they have none", async (members, texts) => {
   const { workspace } = open(members);
@@ -83,7 +83,7 @@ test("has the account of the person at the screen read while nothing is known of
     workspace.announce();
   });
   expect(workspace.sent).toEqual([{ name: "access/signInAccounts/open:refreshAccount", args: {} }]);
-  expect(await textsOf()).toEqual(["Not known yet of Sofia Reyes, Chidi Obi."]);
+  expect(await textsOf()).toEqual(["Unknown for Sofia Reyes, Chidi Obi."]);
 });
 
 test("leads a member without one to that section of their own account", async () => {
@@ -97,32 +97,32 @@ test("turning it on is confirmed first, with the consequence, the date, and the 
   const { user, workspace, become } = open([{ ...SOFIA, hasSecondFactor: false }, BEN]);
   const box = await theSwitch();
   await user.click(box);
-  const question = dialog("Require a second step of every member?");
+  const question = dialog("Require two-step verification for every member?");
   expect(question.getByText(/^From/).textContent).toBe(
-    "From Jul 8, 2026 on, seven days from now, a member without one sets it up before Passage opens. Until then, every page reminds them. 2 of 2 members have none yet: Sofia Reyes, Ben Ito. You have not set it up yet: do so on your account page.",
+    "From Jul 8, 2026, seven days from now, members without it must set it up before Passage opens. Until then, every page reminds them. 2 of 2 members have not set it up: Sofia Reyes, Ben Ito. You have not set it up yet: do so on your account page.",
   );
   expect([workspace.sent, box.checked]).toEqual([[], false]);
   await user.click(question.getByRole("button", { name: "Require it" }));
-  expect(await screen.findByText("A second step is required from Jul 8, 2026 on.")).toBeDefined();
+  expect(await screen.findByText("Two-step verification is required from Jul 8, 2026.")).toBeDefined();
   expect(workspace.sent).toEqual([
     { name: "access/secondFactor/staff:requireSecondFactor", args: { isRequired: true } },
   ]);
   become(NOW + WEEK_MS);
   expect((await theSwitch()).checked).toBe(true);
   const [from] = await textsOf();
-  expect(from).toBe("Required from Jul 8, 12:00 on: a member without it then sets it up before Passage opens.");
+  expect(from).toBe("Required from Jul 8, 12:00: members without it must then set it up before Passage opens.");
 });
 
 test("an administrator with one is not told that they have none", async () => {
   const { user } = open();
   await user.click(await theSwitch());
-  expect(dialog("Require a second step of every member?").queryByText(/yourself/)).toBeNull();
+  expect(dialog("Require two-step verification for every member?").queryByText(/yourself/)).toBeNull();
 });
 
 test("turning it on is not done when it is cancelled", async () => {
   const { user, workspace } = open();
   await user.click(await theSwitch());
-  await user.click(dialog("Require a second step of every member?").getByRole("button", { name: "Cancel" }));
+  await user.click(dialog("Require two-step verification for every member?").getByRole("button", { name: "Cancel" }));
   expect([workspace.sent, (await theSwitch()).checked, screen.queryByRole("dialog")]).toEqual([[], false, null]);
 });
 
@@ -130,10 +130,10 @@ test("turning it off is asked first, too", async () => {
   const { user, workspace, become } = open([SOFIA, BEN], NOW + WEEK_MS);
   expect((await theSwitch()).checked).toBe(true);
   await user.click(await theSwitch());
-  const question = dialog("No longer require a second step?");
-  expect(question.getByText(/^Members without one sign in with their password alone/)).toBeDefined();
+  const question = dialog("No longer require two-step verification?");
+  expect(question.getByText(/^Members without it sign in with their password alone/)).toBeDefined();
   await user.click(question.getByRole("button", { name: "No longer require it" }));
-  expect(await screen.findByText("A second step is no longer required.")).toBeDefined();
+  expect(await screen.findByText("Two-step verification is no longer required.")).toBeDefined();
   expect(workspace.sent).toEqual([
     { name: "access/secondFactor/staff:requireSecondFactor", args: { isRequired: false } },
   ]);
@@ -148,7 +148,7 @@ test("a failure to save is shown in the dialog, which stays", async () => {
   });
   const box = await theSwitch();
   await user.click(box);
-  const question = dialog("Require a second step of every member?");
+  const question = dialog("Require two-step verification for every member?");
   await user.click(question.getByRole("button", { name: "Require it" }));
   expect(await question.findByRole("alert")).toBeDefined();
   expect(box.checked).toBe(false);

@@ -35,7 +35,7 @@ export const INVITATION_COLUMNS: readonly Column<TeamInvitation, InvitationActio
   },
   {
     name: "letter",
-    label: "Letter",
+    label: "Email",
     width: "6.75rem",
     from: 38,
     cell: (invitation) => <Letter {...invitation} />,

@@ -62,7 +62,7 @@ export const MEMBER_COLUMNS: readonly Column<TeamMember, MemberActions>[] = [
   },
   {
     name: "secondFactor",
-    label: "Second step",
+    label: "Two-step",
     width: "6.5rem",
     from: 44,
     cell: ({ hasSecondFactor }) => hasOneText(hasSecondFactor),
@@ -109,7 +109,7 @@ function Facts({ joinedAt, invitedByName, seenAt, hasSecondFactor }: TeamMember)
       <li>
         Last seen: <Seen at={seenAt} />
       </li>
-      <li>Second step: {hasOneText(hasSecondFactor)}</li>
+      <li>Two-step verification: {hasOneText(hasSecondFactor)}</li>
     </ul>
   );
 }

@@ -94,7 +94,7 @@ function revokeMember({ name, isAdmin }: TeamMember, isSelf: boolean): QuestionT
   return {
     ...common,
     title: `End ${name}'s access?`,
-    text: `${name} is signed out at once on every device and sees nothing of the practice any more. Notes and changes by ${name} stay.${ending} A new invitation lets them in again.`,
+    text: `${name} is signed out at once on every device and loses access to the practice. Notes and changes by ${name} stay.${ending} A new invitation lets them in again.`,
     done: `${name}'s access has ended.`,
   };
 }
@@ -129,21 +129,21 @@ function requireSecondStep({ startsAt, who, isSelfLacking }: RequireSecondStep):
   const day = formatDate(startsAt);
   const self = isSelfLacking ? " You have not set it up yet: do so on your account page." : "";
   return {
-    title: "Require a second step of every member?",
-    text: `From ${day} on, seven days from now, a member without one sets it up before Passage opens. Until then, every page reminds them. ${who}${self}`,
+    title: "Require two-step verification for every member?",
+    text: `From ${day}, seven days from now, members without it must set it up before Passage opens. Until then, every page reminds them. ${who}${self}`,
     confirm: "Require it",
     confirming: "Saving...",
-    done: `A second step is required from ${day} on.`,
+    done: `Two-step verification is required from ${day}.`,
     look: "primary",
   };
 }
 
 const ALLOW_PASSWORD: QuestionText = {
-  title: "No longer require a second step?",
-  text: "Members without one sign in with their password alone, and those who are kept out come in at once. Members who have set one up keep it. Requiring it again begins another seven days.",
+  title: "No longer require two-step verification?",
+  text: "Members without it sign in with their password alone, and those who are locked out get in at once. Members who have set it up keep it. If you require it again, the seven days start over.",
   confirm: "No longer require it",
   confirming: "Saving...",
-  done: "A second step is no longer required.",
+  done: "Two-step verification is no longer required.",
   look: "primary",
 };
 

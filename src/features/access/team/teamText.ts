@@ -67,10 +67,10 @@ export const hasOneText = (hasOne: boolean | null): string => (hasOne === null ?
 
 export const secondStepText = {
   heading: "Two-step verification",
-  label: "Require it of every member",
-  hint: "A code from an app on the phone is asked after the password.",
+  label: "Require it for every member",
+  hint: "Signing in then needs a password and a code from an app on the phone.",
   from: "Required from",
-  then: " on: a member without it then sets it up before Passage opens.",
+  then: ": members without it must then set it up before Passage opens.",
   youLack: "You have not set it up yet.",
   setUp: "Set it up",
 } as const;
@@ -84,8 +84,8 @@ export function lackingText(members: readonly Pick<TeamMember, "name" | "hasSeco
   const texts = [
     ...(lacking.length === 0
       ? []
-      : [`${count} ${lacking.length === 1 ? "has" : "have"} none yet: ${lacking.join(", ")}.`]),
-    ...(unknown.length === 0 ? [] : [`Not known yet of ${unknown.join(", ")}.`]),
+      : [`${count} ${lacking.length === 1 ? "has" : "have"} not set it up: ${lacking.join(", ")}.`]),
+    ...(unknown.length === 0 ? [] : [`Unknown for ${unknown.join(", ")}.`]),
   ];
-  return texts.length === 0 ? "Every member has one." : texts.join(" ");
+  return texts.length === 0 ? "Every member has it." : texts.join(" ");
 }

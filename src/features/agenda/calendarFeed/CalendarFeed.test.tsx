@@ -77,7 +77,7 @@ test("the content of the calendar is chosen, and names leave only if they are ch
   const withNames = dialog.getByRole<HTMLInputElement>("switch", { name: "Clients' names" });
   expect([everybodys.checked, withNames.checked]).toEqual([false, false]);
   expect(dialog.getByRole("switch", { description: /^Including unassigned ones\./ })).toBe(everybodys);
-  expect(dialog.getByRole("switch", { description: /^They leave Passage with the dates/ })).toBe(withNames);
+  expect(dialog.getByRole("switch", { description: /^On: names leave Passage/ })).toBe(withNames);
   const { accept } = holdNext(workspace, choose, null);
   await user.click(everybodys);
   expect([everybodys.disabled, withNames.disabled]).toEqual([true, true]);

@@ -20,8 +20,7 @@ export const feedText = {
   everybodys: "Everyone's dates",
   everybodysHint: "Including unassigned ones. Otherwise only your own.",
   names: "Clients' names",
-  namesHint:
-    "They leave Passage with the dates, to whoever runs your calendar. Otherwise there are case numbers and titles only.",
+  namesHint: "On: names leave Passage and go to your calendar provider. Off: only case numbers and titles.",
   renew: "Create new link",
   renewAgain: "Replace link",
   revoke: "Turn off link",

@@ -142,7 +142,7 @@ describe("the status", () => {
     const dialog = within(await screen.findByRole("dialog", { name: "Ask for a new copy" }));
     expect(fieldsOf()).toEqual(["What should the client fix? · Shown to the client."]);
     await user.click(dialog.getByRole("button", { name: "Send" }));
-    expect(await dialog.findByText("Say what is wrong, so that the client knows what to send")).toBeDefined();
+    expect(await dialog.findByText("Please tell the client what to fix")).toBeDefined();
     expect(workspace.sent).toEqual([]);
     await user.type(dialog.getByLabelText("What should the client fix?"), "Blurred");
     // Caught: a reason lost with a click beside the dialog.

@@ -196,7 +196,7 @@ describe("a new task", () => {
   test("without a text is not sent, and says so at its field", async () => {
     const { user, form, workspace } = await openForm();
     await user.click(form.getByRole("button", { name: "Add task" }));
-    expect(await form.findByText("Say what is to be done")).toBeDefined();
+    expect(await form.findByText("Say what has to be done")).toBeDefined();
     expect(sentTo(workspace, "add")).toEqual([]);
   });
 

@@ -56,7 +56,7 @@ export const templateText = {
   },
   removeTemplate: {
     action: "Remove template",
-    question: "No case is offered the template any more. Cases keep what they have of it.",
+    question: "The template is no longer offered to new cases. Cases that used it keep what it added.",
     doing: "Removing...",
     done: "Template removed",
   },

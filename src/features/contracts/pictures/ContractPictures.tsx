@@ -5,7 +5,7 @@ import type { ContractPicturesPanel } from "./ContractPicturesPanel";
 
 type PanelProps = ComponentProps<typeof ContractPicturesPanel>;
 
-const panel = new LazyModule("pictures", async () => (await import("./ContractPicturesPanel")).ContractPicturesPanel);
+const panel = new LazyModule("charts", async () => (await import("./ContractPicturesPanel")).ContractPicturesPanel);
 
 interface ContractPicturesProps extends PanelProps {
   /** Places the two; they stay the same objects between renders. */

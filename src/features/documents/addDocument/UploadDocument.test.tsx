@@ -249,12 +249,12 @@ describe("a file on its way", () => {
     expect(await screen.findByText("Paused")).toBeDefined();
     expect(screen.queryByRole("button", { name: /^Pause/ })).toBeNull();
     // Caught: the focus lost with the pressed button, so that Tab began at the top of the dialog.
-    expect(document.activeElement).toBe(screen.getByRole("button", { name: "Go on: passport.pdf" }));
+    expect(document.activeElement).toBe(screen.getByRole("button", { name: "Continue: passport.pdf" }));
     expect(line.running).toBe(0);
     expect(screen.getByRole<HTMLButtonElement>("button", { name: "Save" }).disabled).toBe(false);
     line.release();
     expect(screen.queryByRole("button", { name: "Retry: passport.pdf" })).toBeNull();
-    await press(shown, "Go on: passport.pdf");
+    await press(shown, "Continue: passport.pdf");
     expect(await screen.findByText("Uploaded")).toBeDefined();
     expect(await stored()).toHaveLength(1);
     expect(shown.workspace.sent.filter(({ name }) => name === "documents/upload/staff:begin")).toHaveLength(1);
@@ -265,8 +265,8 @@ describe("a file on its way", () => {
     const { line, stored, user } = shown;
     line.cuts.push(0.5);
     await choose(shown, [aPdf()]);
-    expect(await screen.findByText("The connection was lost. Retry to go on with this file.")).toBeDefined();
-    expect(screen.queryByRole("button", { name: /^Go on/ })).toBeNull();
+    expect(await screen.findByText("The connection was lost. Retry to continue with this file.")).toBeDefined();
+    expect(screen.queryByRole("button", { name: /^Continue/ })).toBeNull();
     await user.dblClick(screen.getByRole("button", { name: "Retry: passport.pdf" }));
     expect(await screen.findByText("Uploaded")).toBeDefined();
     expect(await stored()).toHaveLength(1);
@@ -280,7 +280,7 @@ describe("a file on its way", () => {
     expect((await screen.findByRole("alert")).textContent).toBe("Access denied - check B2 permissions");
     // Save loses nothing either.
     await press(shown, "Save");
-    expect(await screen.findByText("1 file is not uploaded. Retry or remove what is left.")).toBeDefined();
+    expect(await screen.findByText("1 file is not uploaded. Retry or remove the rest.")).toBeDefined();
     await press(shown, "Retry: passport.pdf");
     expect(await screen.findByText("Uploaded")).toBeDefined();
     await press(shown, "Save");

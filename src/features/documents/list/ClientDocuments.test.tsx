@@ -189,7 +189,7 @@ describe("the review", () => {
     const dialog = within(await screen.findByRole("dialog", { name: "Ask for a new copy" }));
     expect(fieldsOf()).toEqual(["What should the client fix? · Shown to the client."]);
     await user.click(dialog.getByRole("button", { name: "Send" }));
-    expect(await dialog.findByText("Please tell the client what to do again")).toBeDefined();
+    expect(await dialog.findByText("Please tell the client what to fix")).toBeDefined();
     expect(await stored()).toMatchObject([{ review: "waiting" }]);
     await user.type(dialog.getByLabelText("What should the client fix?"), "Page 2 is missing.");
     await user.click(dialog.getByRole("button", { name: "Send" }));
@@ -366,7 +366,7 @@ describe("a deletion", () => {
 
   test.each([
     ["locked", /^The storage keeps deleted files under a lock\. Its encrypted bytes are still in the storage/],
-    ["down", /^The storage did not answer\. Its encrypted bytes are still in the storage, .*it is asked again\.$/],
+    ["down", /^The storage did not answer\. Its encrypted bytes are still in the storage.*it is asked again\.$/],
   ])("whose bytes stay in a storage that is %s warns; the record is gone", async (state, words) => {
     const shown = await ask();
     shown.storage.isDown = state === "down";
@@ -439,7 +439,7 @@ describe("the access log", () => {
     const { user, asLawyer, elsewhere, documentIds, workspace } = await showDocuments();
     await user.click(await screen.findByRole("button", { name: "Access log of passport.pdf" }));
     const panel = within(await screen.findByRole("dialog", { name: "Access log of passport.pdf" }));
-    expect(await panel.findByText("Nobody has opened it yet")).toBeDefined();
+    expect(await panel.findByText("No one has opened it yet")).toBeDefined();
     const from = asLawyer.withRequestMetadata({ ip: "203.0.113.7", userAgent: "Browser 7" });
     await elsewhere(async () => await from.action(remove, { documentId: documentIds[0] ?? "" }));
     const row = (await panel.findAllByRole("row"))[1];
@@ -466,6 +466,6 @@ describe("the access log", () => {
     await user.click(await screen.findByRole("button", { name: "Access log" }));
     expect((await screen.findByRole("alert")).textContent).toContain("The access log could not be loaded.");
     await retryUntilAnswered(user, { workspace, query: accessesOfClient, answer: () => [] });
-    expect(await screen.findByText("Nobody has opened a document yet")).toBeDefined();
+    expect(await screen.findByText("No one has opened a document yet")).toBeDefined();
   });
 });

@@ -1,4 +1,4 @@
-const STILL_STORED = "Its encrypted bytes are still in the storage, which nobody can read without the key that is gone";
+const STILL_STORED = "Its encrypted bytes are still in the storage. No one can read them, because the key is destroyed";
 
 /** Texts of a client's or case's documents. */
 export const documentText = {
@@ -60,7 +60,7 @@ export const redoText = {
 
 export const removeText = {
   title: "Delete document",
-  question: (name: string) => `Delete ${name}? Its key is destroyed, so that nobody can ever read it again.`,
+  question: (name: string) => `Delete ${name}? Its key is destroyed, so no one can ever read it again.`,
   confirm: "Delete document",
   confirming: "Deleting...",
   done: "Document deleted",
@@ -75,8 +75,8 @@ export const logText = {
   ofDocument: (name: string) => `Access log of ${name}`,
   loading: "Loading the access log...",
   failed: "The access log could not be loaded.",
-  empty: "Nobody has opened it yet",
-  emptyOfClient: "Nobody has opened a document yet",
+  empty: "No one has opened it yet",
+  emptyOfClient: "No one has opened a document yet",
   emptyHint: "Each preview, download and deletion is written down, with who, when and from where.",
   close: "Close the access log",
   columns: { at: "When", who: "Who", what: "What", from: "From" },

@@ -172,8 +172,8 @@ describe("a chosen file", () => {
     const { line, sent, user } = await open();
     line.cuts.push(0.5);
     choose("Your passport", aPdf());
-    expect(await screen.findByText(/^The connection was lost\. Go on when/)).toBeDefined();
-    await user.dblClick(screen.getByRole("button", { name: "Go on" }));
+    expect(await screen.findByText(/^The connection was lost\. Continue when/)).toBeDefined();
+    await user.dblClick(screen.getByRole("button", { name: "Continue" }));
     expect(await screen.findByText("Sent. Thank you!")).toBeDefined();
     expect(await sent()).toHaveLength(1);
   });
@@ -217,8 +217,8 @@ describe("a chosen file", () => {
     await user.click(await screen.findByRole("button", { name: "Pause" }));
     expect(await screen.findByText("Paused")).toBeDefined();
     // Caught: the focus lost with the pressed button, so that Tab began at the top of the page.
-    expect(document.activeElement).toBe(screen.getByRole("button", { name: "Go on" }));
-    await user.click(screen.getByRole("button", { name: "Go on" }));
+    expect(document.activeElement).toBe(screen.getByRole("button", { name: "Continue" }));
+    await user.click(screen.getByRole("button", { name: "Continue" }));
     await user.click(await screen.findByRole("button", { name: "Cancel" }));
     line.release();
     expect(screen.getByLabelText("Choose a file for “Your passport”")).toBeDefined();

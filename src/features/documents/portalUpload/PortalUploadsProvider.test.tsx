@@ -112,7 +112,7 @@ describe("a file on its way, when the client looks at another screen,", () => {
     choose("Your passport", aPdf());
     await user.click(await screen.findByRole("button", { name: "Pause" }));
     await leave(opened, "Messages");
-    await user.click((await onItsWay()).getByRole("button", { name: "Go on" }));
+    await user.click((await onItsWay()).getByRole("button", { name: "Continue" }));
     await leave(opened, "Documents");
     expect(screen.queryByRole("region", { name: "Files on their way" })).toBeNull();
     expect(await screen.findByRole("button", { name: "Pause" })).toBeDefined();

@@ -93,14 +93,14 @@ describe("the choices", () => {
 describe("the progress of a file", () => {
   const SLOW = "You have sent many files in a short time. Please wait ten minutes, then try again.";
   const FULL = "There is no more room for your files. Write to us and we make more room, then try again.";
-  const LOST = "The connection was lost. Go on when you are connected again: nothing has to be chosen again.";
+  const LOST = "The connection was lost. Continue when you are connected again: nothing has to be chosen again.";
   const FAILED = { kind: "failed", reason: "" } as const;
   const UNREADABLE = "This file could not be read. Please choose it again.";
   test.each<[UploadState, role: "status" | "alert", words: string, buttons: string[], isFree: boolean]>([
     [{ kind: "chosen" }, "status", "Preparing…", ["Cancel"], false],
     [{ kind: "running" }, "status", "Preparing…", ["Cancel"], false],
-    [{ kind: "paused", isLost: false }, "status", "Paused", ["Go on", "Cancel"], false],
-    [{ kind: "paused", isLost: true }, "alert", LOST, ["Go on", "Cancel"], false],
+    [{ kind: "paused", isLost: false }, "status", "Paused", ["Continue", "Cancel"], false],
+    [{ kind: "paused", isLost: true }, "alert", LOST, ["Continue", "Cancel"], false],
     [FAILED, "alert", "It could not be sent. Please try again.", ["Try again", "Cancel"], false],
     [{ ...FAILED, limit: "tooMany" }, "alert", SLOW, ["Try again", "Cancel"], false],
     [{ ...FAILED, limit: "full" }, "alert", FULL, ["Try again", "Cancel"], false],
@@ -135,7 +135,7 @@ describe("the progress of a file", () => {
 
   test("resumes by the first button, and a doubtful file only by the second", async () => {
     await show({ state: { kind: "paused", isLost: true } });
-    fireEvent.click(screen.getByRole("button", { name: "Go on" }));
+    fireEvent.click(screen.getByRole("button", { name: "Continue" }));
     cleanup();
     await show({ state: { kind: "doubtful", doubt: "blurred" } });
     fireEvent.click(screen.getByRole("button", { name: "Choose again" }));

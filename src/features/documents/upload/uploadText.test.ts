@@ -51,8 +51,8 @@ test.each([
 test("one file and several are counted in words", () => {
   expect([1, 2].map(uploadText.saved)).toEqual(["1 document uploaded", "2 documents uploaded"]);
   expect([1, 2].map(uploadText.unfinished)).toEqual([
-    "1 file is not uploaded. Retry or remove what is left.",
-    "2 files are not uploaded. Retry or remove what is left.",
+    "1 file is not uploaded. Retry or remove the rest.",
+    "2 files are not uploaded. Retry or remove the rest.",
   ]);
 });
 

@@ -24,7 +24,7 @@ export const uploadText = {
   party: "Belongs to",
   expiresOn: "Expires on",
   pause: "Pause",
-  goOn: "Go on",
+  goOn: "Continue",
   retry: "Retry",
   remove: "Remove",
   anyway: "Send it anyway",
@@ -34,14 +34,14 @@ export const uploadText = {
     dark: "This photo is dark. Take it again, or send it anyway.",
     blurred: "This photo looks blurred. Take it again, or send it anyway.",
   },
-  lost: "The connection was lost. Retry to go on with this file.",
+  lost: "The connection was lost. Retry to continue with this file.",
   held: "Files are still on their way. Wait for them, or press Cancel to stop them.",
   cancel: "Cancel",
   save: "Save",
   saving: "Saving...",
   saved: (count: number) => `${documents(count)} uploaded`,
   unfinished: (count: number) =>
-    `${files(count)} ${count === 1 ? "is" : "are"} not uploaded. Retry or remove what is left.`,
+    `${files(count)} ${count === 1 ? "is" : "are"} not uploaded. Retry or remove the rest.`,
 } as const;
 
 /** The files accepted for a type: "PDF, JPG, JPEG, PNG, up to 50 MB each". */

@@ -34,7 +34,7 @@ export const mergeText = {
   mergesFailed: "Whether this lead has duplicates could not be loaded.",
   listTitle: "Possible duplicates",
   listAbout: "Leads with the same email address.",
-  none: "No two leads share an email address any more.",
+  none: "No two leads share an email address.",
   back: "All possible duplicates",
   loadingPart: "The comparison",
 } as const;

@@ -9,7 +9,7 @@ export const leadPictureText = {
   revenue: "Revenue by month",
   month: "Month",
   revenueHint:
-    "Potential revenue is in the month in which the form was handed in, closed and lost revenue in the month of that status. A lead without a timestamp came when it was read from the sheet.",
+    "Potential revenue is in the month in which the form was submitted, closed and lost revenue in the month of that status. A lead without a timestamp came when it was read from the sheet.",
   sources: "Closed leads by source",
   source: "Source",
   column: (header: string) => `The source is the answer to “${header}” in the sheet.`,
@@ -17,7 +17,7 @@ export const leadPictureText = {
   noColumnHint:
     "Add a column to the sheet that is headed “Source” or “How did you hear about us?”, and leads are compared by it here.",
   noLeads: "No leads yet",
-  noLeadsHint: "What becomes of leads shows here, a minute after they have come in.",
+  noLeadsHint: "The statuses of leads show here, a minute after the leads arrive.",
   noRevenue: "No revenue yet",
   noRevenueHint: "The potential value of leads shows here, month by month.",
   counting: "Leads are being counted. The charts grow until all of them are in.",

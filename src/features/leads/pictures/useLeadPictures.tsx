@@ -1,7 +1,7 @@
 import { LazyModule } from "../../../ui/lazy/lazyModule";
 import { usePictures, type Pictures } from "../../../lib/charts/usePictures";
 
-const panel = new LazyModule("lead pictures", async () => (await import("./LeadPicturesPanel")).LeadPicturesPanel);
+const panel = new LazyModule("lead charts", async () => (await import("./LeadPicturesPanel")).LeadPicturesPanel);
 
 const OF_LEADS = { stored: "passage.leadPictures", panel, props: {}, boxClass: "min-h-100" };
 

@@ -14,7 +14,7 @@ export function AcceptSheet({ trouble, leadCount }: { trouble: SheetTrouble | nu
       title={acceptQuestion(trouble, leadCount)}
       confirm="Accept"
       confirming="Accepting..."
-      question="Leads whose rows are gone will leave the list. Their statuses and notes are kept, and they will return with their rows."
+      question="Leads without a row will leave the list. Their statuses and notes are kept, and they will return with their rows."
     >
       Accept changes…
     </ConfirmedWrite>

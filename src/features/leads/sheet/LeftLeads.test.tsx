@@ -49,7 +49,7 @@ describe("the leads that left the sheet", () => {
       "Ana Goneg1@mail.test · (415) 555-0123$1,000No notesClosedLeft 4 s ago",
       "Bea Goneg2@mail.test1 noteThinking About ItLeft 8 s ago",
     ]);
-    expect(screen.getByText(/^Their rows are gone from the spreadsheet\./)).toBeDefined();
+    expect(screen.getByText(/^Their rows are no longer in the spreadsheet\./)).toBeDefined();
     expect(screen.queryByRole("row")).toBeNull();
     await user.type(screen.getByRole("searchbox"), "nobody");
     expect(await screen.findByText("No lead that left the sheet matches this search.")).toBeDefined();

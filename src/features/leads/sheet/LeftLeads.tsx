@@ -28,7 +28,7 @@ const FIRST = { cursor: null, numItems: 1 };
 const text = {
   list: "Leads that left the sheet",
   about:
-    "Their rows are gone from the spreadsheet. Statuses and notes are kept, and a lead returns to the list with its row.",
+    "Their rows are no longer in the spreadsheet. Statuses and notes are kept, and a lead returns to the list with its row.",
   loading: "Loading leads…",
   failed: "The leads that left the sheet could not be loaded.",
   none: "No lead has left the sheet",

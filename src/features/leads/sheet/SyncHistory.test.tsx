@@ -48,11 +48,11 @@ test("the history of syncs is a table if there is room, each run with its time, 
     ["Updated", "1,240", "3", "–", "1", "4", "2"],
   ]);
   expect(cells[2]?.[0]).toBe("Jul 1, 2026, 11:001,200 times since Jul 1, 2026, 09:00");
-  expect(within(table).getByRole("caption").textContent).toBe("The last 50 syncs, the newest first");
+  expect(within(table).getByRole("caption").textContent).toBe("Last 50 syncs, newest first");
 });
 
 test("the history of syncs is a list on a phone", async () => {
   const dialog = await open(false);
-  const items = within(await dialog.findByRole("list", { name: /The last 50 syncs/ })).getAllByRole("listitem");
+  const items = within(await dialog.findByRole("list", { name: /Last 50 syncs/ })).getAllByRole("listitem");
   expect(items.at(-1)?.textContent).toMatch(/Updated1,240 rows · 3 added · 1 missing · 4 returned · 2 skipped$/);
 });

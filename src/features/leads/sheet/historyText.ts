@@ -7,7 +7,7 @@ import { sheetTroubleText } from "./troubleText";
 export type SheetRun = FunctionReturnType<typeof api.leads.sheet.staff.history>[number];
 
 export const historyText = {
-  caption: "The last 50 syncs, the newest first",
+  caption: "Last 50 syncs, newest first",
   about: "Last 50 syncs. Identical results in a row are grouped.",
   failed: "The sync history could not be loaded.",
   loading: "Loading the sync history…",

@@ -124,7 +124,7 @@ describe("a file chosen while staff write", () => {
     const { user, box, line, storage, sent, stored } = await aThread();
     line.cuts.push(0.5);
     choose(aPdf());
-    expect(await screen.findByText("The connection was lost. Retry to go on with this file.")).toBeDefined();
+    expect(await screen.findByText("The connection was lost. Retry to continue with this file.")).toBeDefined();
     storage.troubles.push(() => refusal(403, "AccessDenied"));
     await user.click(press("Retry: draft.pdf"));
     expect(await screen.findByText("Access denied - check B2 permissions")).toBeDefined();

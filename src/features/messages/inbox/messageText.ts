@@ -25,7 +25,7 @@ export const messageText = {
   noneHere: "No threads here",
   noneHereHint: "Choose another filter to see the rest.",
   chooseThread: "Select a conversation",
-  notFound: "This thread does not exist any more",
+  notFound: "This thread no longer exists",
   older: "Show older",
   olderMessages: "Show older messages",
   mostShown: `Only the newest ${String(MOST_SHOWN)} are shown.`,

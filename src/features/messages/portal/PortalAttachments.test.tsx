@@ -127,9 +127,9 @@ describe("a file chosen while a client writes", () => {
     expect(alert.getByText(/^Your file is still on its way\. Wait until it is attached, or cancel it\./)).toBeDefined();
     expect([await sent(), box.value]).toEqual([[], "Here it is."]);
     await user.click(press("Pause"));
-    expect(screen.getByText(/^Your file is not attached yet\. Go on with it, or cancel it\./)).toBeDefined();
+    expect(screen.getByText(/^Your file is not attached yet\. Continue with it, or cancel it\./)).toBeDefined();
     line.release();
-    await user.click(press("Go on"));
+    await user.click(press("Continue"));
     await attached();
     expect(screen.queryByRole("alert")).toBeNull();
     await user.click(press("Send"));

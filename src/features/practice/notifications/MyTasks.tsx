@@ -55,7 +55,7 @@ function TaskList({ listed: { open, hasMore }, onClose }: { listed: TaskList; on
       />
       {open.length === 0 ? (
         <Empty icon={<ListChecks aria-hidden />} title="Nothing to do.">
-          Tasks of yours appear here, whoever gave them to you.
+          Tasks assigned to you appear here.
         </Empty>
       ) : (
         <ul className="divide-y divide-line border-b border-line">
@@ -73,7 +73,9 @@ function TaskList({ listed: { open, hasMore }, onClose }: { listed: TaskList; on
           ))}
         </ul>
       )}
-      {hasMore ? <p className="px-5 pt-3 text-xs text-ink-soft">There are more: do some of these first.</p> : null}
+      {hasMore ? (
+        <p className="px-5 pt-3 text-xs text-ink-soft">Showing the first 200. Complete some to see the rest.</p>
+      ) : null}
       <p className="px-5 py-4 text-sm">
         <Link to={deadlinesOf("mine")} onClick={onClose} className="text-accent-ink underline-offset-2 hover:underline">
           All my due items

@@ -38,7 +38,7 @@ export function NotificationList({ onNewest, onClose }: NotificationListProps) {
   if (listed.items.length === 0) {
     return (
       <Empty icon={<BellOff aria-hidden />} title="Nothing new.">
-        News about the records of the practice appears here.
+        News about your leads, clients and cases appears here.
       </Empty>
     );
   }

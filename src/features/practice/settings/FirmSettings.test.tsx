@@ -451,7 +451,7 @@ describe("the missing settings of outside services", () => {
       "Resend: MAIL_FROM is not set in the deployment's environment.",
     ]);
     expect(
-      screen.getByText(/^Until these are there, contracts cannot be sent, signed or paid\..*npx convex env set/),
+      screen.getByText(/^Until these are set, contracts cannot be sent, signed or paid\..*npx convex env set/),
     ).toBeDefined();
   });
 

@@ -5,7 +5,7 @@ export const settingsText = {
   failed: "The settings could not be loaded.",
   missing: (provider: string, setting: string) => `${provider}: ${setting} is not set in the deployment's environment.`,
   missingHint:
-    "Until these are there, contracts cannot be sent, signed or paid. Whoever runs the server sets each with: npx convex env set NAME VALUE",
+    "Until these are set, contracts cannot be sent, signed or paid. The person who runs the server sets each with: npx convex env set NAME VALUE",
   missingFailed: "What the outside services still need could not be read.",
   firm: "Firm",
   name: "Firm name",

@@ -47,7 +47,7 @@ test("the dialog lists deleted and kept records, with counts", async () => {
     payments: 3,
   }));
   const { dialog } = await openDialog(workspace);
-  expect(dialog.getByText(/^This cannot be undone\. The documents can be read by nobody/)).toBeDefined();
+  expect(dialog.getByText(/^This cannot be undone\. From this moment on, no one can read/)).toBeDefined();
   const goes = within(await dialog.findByRole("list", { name: "Will be deleted" }));
   expect(goes.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
     "The client's record, with portal access",
@@ -146,7 +146,7 @@ test("the person who deletes a client sees the progress, live, can close it, and
   const dialog = within(await screen.findByRole("dialog", { name: "Deleting client" }));
   expect(dialog.getByRole("progressbar", { name: "1 of 4 removed" }).getAttribute("aria-valuenow")).toBe("1");
   expect(dialog.getByRole("status").textContent).toMatch(
-    /^The client is gone and the documents cannot be read any more\./,
+    /^The client is deleted, and the documents can no longer be read\./,
   );
   expect(dialog.queryByText(/^The (last step|storage)/)).toBeNull();
   const goes = within(dialog.getByRole("list", { name: "Will be deleted" }));
@@ -187,7 +187,7 @@ test.each([
   [{ triedAgainAt: 9 }, "The last step failed and was undone. It will be retried automatically."],
   [
     { objects: { left: 3, locked: 2 } },
-    "The storage keeps the bytes of 2 documents under a lock. Nobody can read them; they are removed when the lock ends.",
+    "The storage keeps the bytes of 2 documents under a lock. No one can read them; they are removed when the lock ends.",
   ],
   [{ objects: { left: 3, locked: 2 } }, "The storage is still asked to remove the bytes of 1 document."],
 ])("%j is shown as: %s", async (differing, words) => {

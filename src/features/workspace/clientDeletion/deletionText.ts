@@ -12,7 +12,7 @@ export const deletionText = {
   confirm: "Delete Client",
   confirming: "Deleting...",
   failed: DELETION_TEXTS.failed,
-  warning: "This cannot be undone. The documents can be read by nobody from this moment on.",
+  warning: "This cannot be undone. From this moment on, no one can read the documents.",
   goes: "Will be deleted",
   recordGoes: "The client's record, with portal access",
   stays: "Will be kept",
@@ -28,16 +28,16 @@ export const deletionText = {
   progressTitle: "Deleting client",
   doneTitle: "Client deleted",
   removing:
-    "The client is gone and the documents cannot be read any more. What is left is removed now; you can close this.",
+    "The client is deleted, and the documents can no longer be read. The rest is being removed; you can close this.",
   done: "Everything of the client is removed.",
   failing: "The last step failed and was undone. It will be retried automatically.",
-  progressFailed: "How far the removal is could not be loaded.",
+  progressFailed: "The progress could not be loaded.",
   show: "Show what is removed",
   close: "Close",
   label: (done: number, all: number) => `${done.toLocaleString("en-US")} of ${countedRecords(all)} removed`,
   left: (count: number) => `The storage is still asked to remove the bytes of ${partText("documents", count)}.`,
   locked: (count: number) =>
-    `The storage keeps the bytes of ${partText("documents", count)} under a lock. Nobody can read them; they are removed when the lock ends.`,
+    `The storage keeps the bytes of ${partText("documents", count)} under a lock. No one can read them; they are removed when the lock ends.`,
 } as const;
 
 /** "500+" where counting stopped. */

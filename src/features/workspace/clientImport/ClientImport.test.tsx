@@ -261,7 +261,7 @@ describe("unknown words of the file", () => {
     await user.tab();
     expect(document.activeElement?.getAttribute("aria-label")).toMatch(/^1 cell cannot/);
     await user.tab();
-    expect(document.activeElement?.textContent).toBe("Download what is left out");
+    expect(document.activeElement?.textContent).toBe("Download the rows left out");
     await user.tab();
     expect(document.activeElement?.textContent).toBe("Import 1 client");
   });
@@ -338,7 +338,7 @@ describe("the rows and cells that are not imported", () => {
     const click = vi.spyOn(HTMLAnchorElement.prototype, "click").mockReturnValue();
     const { user } = showImport();
     await choose(user, "Name,Email,Notes\nAna,ana@mail.test,x\nLi,nobody,kept\n");
-    await user.click(await screen.findByRole("button", { name: "Download what is left out" }));
+    await user.click(await screen.findByRole("button", { name: "Download the rows left out" }));
     await waitFor(() => {
       expect(saved).toHaveLength(1);
     });
@@ -456,7 +456,7 @@ describe("the imports", () => {
     const items = within(await screen.findByRole("list", { name: "Clients kept" })).getAllByRole("listitem");
     expect(items.map(({ textContent }) => textContent)).toEqual([
       "Ana Souza · has documents",
-      "A client who is not there any more · deleted by staff",
+      "A client who was deleted since · deleted by staff",
       "Rita Lima · was changed",
       "and 1 client more",
     ]);

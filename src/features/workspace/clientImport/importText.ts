@@ -66,7 +66,7 @@ export const importText = {
     count === 1
       ? "1 cell cannot be imported as it is. The rest of its row is imported:"
       : `${formatCount(count)} cells cannot be imported as they are. The rest of their rows is imported:`,
-  downloadProblems: "Download what is left out",
+  downloadProblems: "Download the rows left out",
   downloadFailed: "The file could not be made. Try again.",
   problemsFile: (name: string) => `${name.replace(/\.[^.]*$/, "")} - left out.csv`,
   outcome: "Result",
@@ -95,7 +95,7 @@ export const importText = {
   hideKept: "Hide the clients kept",
   keptList: "Clients kept",
   keptFailed: "Failed to load the clients kept.",
-  nameless: "A client who is not there any more",
+  nameless: "A client who was deleted since",
   moreKeptClients: (count: number) => `and ${clients(count)} more`,
   undo: "Undo",
   undoTitle: "Undo this import?",

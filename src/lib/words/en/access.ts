@@ -16,7 +16,7 @@ export const access = {
     heading: "The back office of an immigration practice",
     leads: "Leads from your own form, in one list that everyone sees at the same moment.",
     changes: "No overwrites: you see a colleague's change before you save yours.",
-    notes: "Notes stay with the lead, and with the name of who wrote them.",
+    notes: "Notes stay with the lead, signed by the person who wrote them.",
   },
   /** While Clerk's script is loading, or fails to load. */
   serviceText: {
@@ -90,7 +90,7 @@ export const access = {
     confirmPassword: "Confirm Password",
     signedIn: "You are signed in. To use the invitation, sign out first.",
     signedInAs: "You are signed in as {email}. To use the invitation, sign out first.",
-    signOut: "Sign out and go on",
+    signOut: "Sign out and continue",
     stay: "Stay signed in",
   },
   /** Reasons for refusing a password. */
@@ -117,12 +117,12 @@ export const access = {
     signedInAs: "You are signed in as {email}",
     endedForMember: "{signedIn}, but your access to the practice has ended.",
     askAgain:
-      "If you think this is a mistake, ask an administrator of your practice to invite this email address again, then come back to this page: it opens by itself.",
-    secondStep: "A second step is needed",
-    secondStepRequired: "{signedIn}, but your practice requires a second step at sign-in of every member.",
-    secondStepHere: "Set it up here: then Passage opens by itself.",
-    notInvited: "{signedIn}, but nobody has given this account access to the practice yet.",
+      "If you think this is a mistake, ask an administrator of your practice to invite this email address again, then come back to this page. It opens automatically.",
+    secondStep: "Two-step verification needed",
+    secondStepRequired: "{signedIn}, but your practice requires two-step verification for every member.",
+    secondStepHere: "Set it up here. Passage then opens automatically.",
+    notInvited: "{signedIn}, but this account has no access to the practice yet.",
     askForInvitation:
-      "Ask an administrator of your practice to invite this email address, then come back to this page: it opens by itself.",
+      "Ask an administrator of your practice to invite this email address, then come back to this page. It opens automatically.",
   },
 } as const;

@@ -56,7 +56,7 @@ export const account = {
     newCodes: "New recovery codes",
     turnOff: "Turn off",
     turnOffTitle: "Turn off two-step verification?",
-    turnOffWarning: "Your password alone will be enough to sign in. Your recovery codes will not work any more.",
+    turnOffWarning: "Your password alone will be enough to sign in. Your recovery codes will stop working.",
     turningOff: "Turning off...",
   },
   deviceText: {
@@ -75,9 +75,9 @@ export const account = {
   reverifyText: {
     title: "Confirm that it is you",
     manyOpened: "You have opened many documents in a short time.",
-    hint: "Enter your password to go on.",
-    code: "Enter the code from your authenticator app to go on.",
-    codeOrRecovery: "Enter the code from your authenticator app, or one of your recovery codes, to go on.",
+    hint: "Enter your password to continue.",
+    code: "Enter the code from your authenticator app to continue.",
+    codeOrRecovery: "Enter the code from your authenticator app, or one of your recovery codes, to continue.",
     password: "Password",
     confirm: "Confirm",
     confirming: "Checking...",

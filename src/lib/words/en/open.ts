@@ -5,11 +5,11 @@ export const open = {
   signOut: "Sign out",
   signingOut: "Signing out...",
   offlineSignOut:
-    "You're offline, so you are still signed in here. Passage shows nothing any more, and signs you out as soon as there is a connection.",
+    "You're offline, so you are still signed in here. Passage shows nothing, and signs you out as soon as there is a connection.",
   unfinishedSignOut:
     "You are signed out, but the sign-in page could not be opened. Load this page again. On a shared computer, close the browser.",
   failedSignOut:
-    "The sign-in service did not answer, so you are still signed in here. Passage shows nothing any more, and keeps trying to sign you out.",
+    "The sign-in service did not answer, so you are still signed in here. Passage shows nothing, and keeps trying to sign you out.",
   sharedComputer: "On a shared computer, wait until the sign-in page appears.",
   tryAgain: "Try again",
   noService: "The sign-in service could not be reached. Check your connection and try again.",

@@ -17,7 +17,7 @@ export const portal = {
   authenticationRequired: "Authentication required",
   authenticationFailed: "Failed to check authentication status",
   clientNotFound: "Client not found",
-  clientNotFoundHint: "Your record is not here any more. If you think this is a mistake, call your lawyer's office.",
+  clientNotFoundHint: "Your record is no longer available. If you think this is a mistake, call your lawyer's office.",
   loadFailed: "Unable to Load Dashboard",
   loadFailedWhy: "Failed to load client portal data",
   offline: "You are offline. What you send waits until you are connected again.",

@@ -2,7 +2,7 @@
 export const questionnaires = {
   title: "Questionnaires",
   heading: "Questions for you",
-  about: "Your answers help us fill in your forms. You can stop at any time and go on later.",
+  about: "Your answers help us fill in your forms. You can stop at any time and continue later.",
   empty: "Nothing to fill in right now",
   emptyHint: "When we have questions for you, they are here.",
   status: { assigned: "Not started", in_progress: "In progress", completed: "Completed" },
@@ -21,7 +21,7 @@ export const questionnaires = {
   toList: "All questionnaires",
   completed: "Thank you. Everything is answered, and your team has been told. You can still change your answers.",
   gone: "This questionnaire is no longer available",
-  goneHint: "Your lawyer's office may have taken it back.",
+  goneHint: "Your lawyer's office may have withdrawn it.",
   optional: "{label} (optional)",
   yes: "Yes",
   no: "No",
@@ -40,7 +40,7 @@ export const questionnaires = {
     country: "Country",
   },
   problem: {
-    noSuchField: "This question is not asked any more",
+    noSuchField: "This question is no longer asked",
     wrongKind: "This answer cannot be saved",
     tooLong: "This is too long",
     tooMany: "These are too many",

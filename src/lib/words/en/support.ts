@@ -16,7 +16,7 @@ export const support = {
     "It depends on the kind of case and on the government. Your timeline shows the next step, and we write there as soon as we know more.",
   noNews: "Why is there no news?",
   noNewsAnswer:
-    "The government often takes weeks or months without a word. When nothing has changed for a while, your start page says so by itself.",
+    "The government often takes weeks or months without a word. When nothing has changed for a while, your start page tells you so.",
   moved: "I have moved. What do I do?",
   movedAnswer:
     "Tell us at once. Most people must report a new address to USCIS within ten days of moving, and we help you with it.",
