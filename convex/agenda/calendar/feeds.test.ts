@@ -74,7 +74,7 @@ describe("a feed", () => {
     expect(await summariesAt(practice, url)).toEqual(["Task: Call"]);
   });
 
-  test("has everybody's dates and clients' names if the person chooses so", async () => {
+  test("has everyone's dates and clients' names if the person chooses so", async () => {
     const practice = await aFeed();
     const { asLawyer, url } = practice;
     await asLawyer.mutation(choose, { hasEverybodys: true, hasNames: false });
@@ -151,9 +151,9 @@ describe("the address", () => {
         action: "calendarFeeds:change",
         subject: ids.lawyer,
         before: "own dates, without names",
-        after: "everybody's dates, without names",
+        after: "everyone's dates, without names",
       },
-      { action: "calendarFeeds:make", subject: ids.lawyer, before: null, after: "everybody's dates, without names" },
+      { action: "calendarFeeds:make", subject: ids.lawyer, before: null, after: "everyone's dates, without names" },
       { action: "calendarFeeds:make", subject: ids.sales, before: null, after: "own dates, without names" },
       {
         action: "calendarFeeds:change",
@@ -174,7 +174,7 @@ describe("the address", () => {
     expect(await asLawyer.query(mine, {})).toMatchObject({ hasEverybodys: true, hasNames: true });
     await asLawyer.mutation(choose, { hasEverybodys: true, hasNames: false });
     await asLawyer.mutation(revoke, {});
-    const before = "everybody's dates, without names";
+    const before = "everyone's dates, without names";
     const revoked = { action: "calendarFeeds:revoke", subject: ids.lawyer, before, after: null };
     expect((await auditOf(practice)).at(-1)).toEqual(revoked);
     const never = [

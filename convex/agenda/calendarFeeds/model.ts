@@ -35,7 +35,7 @@ export async function findShown(ctx: QueryCtx, { userId }: Staff): Promise<Infer
 
 /** The feed's choices, for the audit log. */
 function inWords({ hasEverybodys, hasNames }: FeedChoices): string {
-  return `${hasEverybodys ? "everybody's dates" : "own dates"}, ${hasNames ? "with" : "without"} names`;
+  return `${hasEverybodys ? "everyone's dates" : "own dates"}, ${hasNames ? "with" : "without"} names`;
 }
 
 /** Gives a person a new address with the choices of the old one, which ends. */

@@ -75,7 +75,7 @@ describe("reminders", () => {
     await storeTask(backend, { clientId, dueOn: "2026-03-11", text: "Call" });
     await storeDeadline(backend, { clientId, dueOn: "2026-04-03", title: "File", ownerId: ids.revoked });
     await run();
-    const admin = ["Mar 11, 2026, nobody's yet: Call", "Apr 3, 2026, Rui Alves: File"];
+    const admin = ["Mar 11, 2026, unassigned: Call", "Apr 3, 2026, Rui Alves: File"];
     expect(await told()).toEqual({ lawyer: [], admin, sales: [] });
   });
 

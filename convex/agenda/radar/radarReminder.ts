@@ -87,6 +87,6 @@ async function tell(ctx: MutationCtx, userId: Id<"users">, items: readonly Radar
 function nameFor(userId: Id<"users">, item: RadarItem): string {
   const { kind, dueOn, title, caseNumber, clientName, ownerId, ownerName } = item;
   if (!isDoneByHand(kind)) return `${dayText(dueOn)}: ${RADAR_KIND_LABELS[kind].one}, ${title} (${clientName})`;
-  const whose = ownerId === userId ? "" : `, ${ownerName ?? "nobody's yet"}`;
+  const whose = ownerId === userId ? "" : `, ${ownerName ?? "unassigned"}`;
   return `${dayText(dueOn)}${whose}: ${title}${caseNumber === null ? "" : ` (${caseNumber})`}`;
 }
