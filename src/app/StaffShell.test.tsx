@@ -229,8 +229,39 @@ test("? opens the list of keys, except in a text input", async () => {
   await user.click(document.body);
   await user.keyboard("?");
   const list = within(await screen.findByRole("dialog", { name: "Keyboard shortcuts" }));
-  expect(await list.findByRole("switch", { description: "/, ?, J and K. Kept in this browser." })).toBeDefined();
+  expect(await list.findByRole("switch", { description: /pressed without Ctrl or ⌘/ })).toBeDefined();
   expect(list.getByText("Keyboard shortcuts", { selector: "dt" }).nextElementSibling?.textContent).toBe("?");
+});
+
+// Caught: G and a letter that lost the search of the list; a hint that nobody saw.
+test("G shows the screens by letter, and the letter opens one", async () => {
+  const { user, router } = showAt("/other");
+  await screen.findByRole("navigation", { name: "Main" });
+  await user.keyboard("g");
+  const hint = () => screen.getAllByRole("status").map(({ textContent }) => textContent);
+  expect(hint().some((text) => text.startsWith("G…L Lead Management"))).toBe(true);
+  await user.keyboard("c");
+  expect([router.state.location.pathname, screen.queryByRole("menu")]).toEqual(["/contracts", null]);
+  expect(hint().some((text) => text.startsWith("G…"))).toBe(false);
+});
+
+// Caught: the focus left on the button in the top bar after Escape, far from the row where C was pressed.
+test("C opens the menu of new records, a letter chooses, and Escape gives the focus back", async () => {
+  const { user, router } = showAt("/other");
+  const link = await screen.findByRole("link", { name: "Clients" });
+  link.focus();
+  await user.keyboard("c");
+  expect(await screen.findByRole("menuitem", { name: /^Contract/ })).toBeDefined();
+  await user.keyboard("{Escape}");
+  await waitFor(() => {
+    expect(document.activeElement).toBe(link);
+  });
+  await user.keyboard("c");
+  await screen.findByRole("menu", { name: "New" });
+  await user.keyboard("c");
+  await waitFor(() => {
+    expect(router.state.location.pathname).toBe("/create-contract");
+  });
 });
 
 test("on other screens the search opens the list on Enter, not while typing", async () => {

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from "react";
+import { useEffect, useState } from "react";
 import { Link, Outlet } from "react-router-dom";
 import { api } from "../../convex/_generated/api";
 import { ProofProvider } from "../features/access/secondStep/ProofProvider";
@@ -9,7 +9,6 @@ import { StrandedWatch } from "../features/messages/strandedNotes/StrandedWatch"
 import { Brand } from "../lib/Brand";
 import { paths } from "../lib/paths";
 import { ConnectionBanner } from "../lib/ConnectionBanner";
-import { useKeyboardShortcuts } from "../lib/keys/useKeyboardShortcuts";
 import { LazyWhenIdle } from "../ui/lazy/LazyWhenIdle";
 import { whenSettled } from "../ui/lazy/idle";
 import { LazyModule } from "../ui/lazy/lazyModule";
@@ -17,7 +16,8 @@ import { MENU_CODE, TOAST_CODE } from "../ui/lazyParts";
 import { useArrivalFocus } from "../lib/useArrivalFocus";
 import { FloatingNotices } from "../ui/feedback/FloatingNotices";
 import { SlidePanel } from "../ui/overlay/SlidePanel";
-import { ShortcutList } from "./ShortcutList";
+import { PageKeys } from "./shortcuts/PageKeys";
+import { ShortcutList } from "./shortcuts/ShortcutList";
 import { SEARCH_BOX_ID } from "./SearchBox";
 import { StaffNavigation } from "./StaffNavigation";
 import { TopBar } from "./TopBar";
@@ -62,7 +62,13 @@ export function StaffShell() {
         <ProofProvider prove={proveIdentity}>
           <StaffFrame email={access.email} onListShortcuts={listShortcuts} />
         </ProofProvider>
-        <KeyboardShortcuts isListOpen={areShortcutsListed} onListOpenChange={listShortcuts} />
+        <PageKeys
+          onSearch={() => document.getElementById(SEARCH_BOX_ID)?.focus()}
+          onListShortcuts={() => {
+            listShortcuts(true);
+          }}
+        />
+        <ShortcutList open={areShortcutsListed} onOpenChange={listShortcuts} />
         <LazyWhenIdle module={visitWatch}>{(VisitWatch) => <VisitWatch />}</LazyWhenIdle>
       </WorkspaceProviders>
     </LanguageScope>
@@ -164,26 +170,6 @@ function NavigationPanel({ isOpen, onOpenChange, email, onListShortcuts }: Navig
       />
     </SlidePanel>
   );
-}
-
-interface KeyboardShortcutsProps {
-  isListOpen: boolean;
-  onListOpenChange: (open: boolean) => void;
-}
-
-/** Registers the shortcuts of all staff screens and shows their list. */
-function KeyboardShortcuts({ isListOpen, onListOpenChange }: KeyboardShortcutsProps) {
-  const keys = useMemo(
-    () => ({
-      "/": () => document.getElementById(SEARCH_BOX_ID)?.focus(),
-      "?": () => {
-        onListOpenChange(true);
-      },
-    }),
-    [onListOpenChange],
-  );
-  useKeyboardShortcuts(keys);
-  return <ShortcutList open={isListOpen} onOpenChange={onListOpenChange} />;
 }
 
 /** The signed-in person's email, and Sign out. */

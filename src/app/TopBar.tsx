@@ -7,6 +7,7 @@ import { paths } from "../lib/paths";
 import { Button } from "../ui/Button";
 import { PaletteButton } from "./PaletteButton";
 import { SearchBox } from "./SearchBox";
+import { NewMenu } from "./shortcuts/NewMenu";
 
 interface TopBarProps {
   email: string;
@@ -32,6 +33,7 @@ export function TopBar({ email, onOpenNavigation, onListShortcuts }: TopBarProps
         </Button>
         <SearchBox />
         <div className="ml-auto flex min-w-0 shrink-0 items-center gap-1 sm:gap-3">
+          <NewMenu />
           <PaletteButton onListShortcuts={onListShortcuts} />
           <Bell may={may} />
           <Link to={paths.account} className="hidden max-w-56 truncate text-sm text-ink-soft hover:underline md:block">

@@ -14,6 +14,8 @@ export interface NavigationItem {
   /** Items of a group are adjacent: the practice's records, upcoming work, and administration. */
   group: "records" | "comingUp" | "administration";
   icon: NavigationIcon;
+  /** The letter that opens the first screen after G. */
+  key?: string;
   /** The item links to the first screen. */
   screens: readonly [LazyScreen, ...LazyScreen[]];
   /** Label of the search box in the top bar. The first screen is then a list that the box filters. */
@@ -30,6 +32,7 @@ export const NAVIGATION_ITEMS: readonly NavigationItem[] = [
     label: "Lead Management",
     group: "records",
     icon: "leads",
+    key: "l",
     search: "Search by lead name",
     screens: [
       { path: paths.leads, code: async () => (await import("../routes/staff/LeadsRoute")).LeadsRoute },
@@ -40,6 +43,7 @@ export const NAVIGATION_ITEMS: readonly NavigationItem[] = [
     label: "Contracts/Payments",
     group: "records",
     icon: "contracts",
+    key: "c",
     search: "Search contracts by client name",
     screens: [
       { path: paths.contracts, code: async () => (await import("../routes/staff/ContractsRoute")).ContractsRoute },
@@ -58,6 +62,7 @@ export const NAVIGATION_ITEMS: readonly NavigationItem[] = [
     label: "Clients",
     group: "records",
     icon: "clients",
+    key: "k",
     search: "Search clients by name or email",
     screens: [
       { path: paths.clients, code: async () => (await import("../routes/staff/ClientsRoute")).ClientsRoute },
@@ -73,6 +78,7 @@ export const NAVIGATION_ITEMS: readonly NavigationItem[] = [
     label: "Messages",
     group: "comingUp",
     icon: "messages",
+    key: "m",
     Waiting: UnreadMessages,
     screens: [{ path: paths.inbox, code: async () => (await import("../routes/staff/InboxRoute")).InboxRoute }],
   },
@@ -80,6 +86,7 @@ export const NAVIGATION_ITEMS: readonly NavigationItem[] = [
     label: "Deadlines",
     group: "comingUp",
     icon: "deadlines",
+    key: "d",
     screens: [
       { path: paths.deadlines, code: async () => (await import("../routes/staff/DeadlinesRoute")).DeadlinesRoute },
     ],

@@ -402,7 +402,7 @@ test("Sync leads now, Keyboard shortcuts and Sign out do what they say", async (
   });
   await user.type(await open(user), "keyboard{Enter}");
   const list = await screen.findByRole("dialog", { name: "Keyboard shortcuts" });
-  expect(await within(list).findByText("Find a record or run an action")).toBeDefined();
+  expect(await within(list).findByText("Search or jump to")).toBeDefined();
   await user.keyboard("{Escape}");
   await user.type(await open(user), "sign out{Enter}");
   await waitFor(() => {

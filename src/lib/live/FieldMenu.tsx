@@ -22,6 +22,7 @@ export function FieldMenu<
   return (
     <StatusChipMenu
       label={`${field.what.charAt(0).toUpperCase()}${field.what.slice(1)} of ${field.nameOf(row)}`}
+      control={field.what}
       value={field.valueOf(row)}
       choices={choices}
       saving={useSavingLook(fieldKey(field.mutation, row))}

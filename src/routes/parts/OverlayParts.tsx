@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from "react";
 import { Button } from "../../ui/Button";
+import { ActionMenu } from "../../ui/menu/ActionMenu";
 import { ConfirmDialog } from "../../ui/overlay/ConfirmDialog";
 import { Dialog } from "../../ui/overlay/Dialog";
 import { PanelBody, SlidePanel } from "../../ui/overlay/SlidePanel";
@@ -33,6 +34,24 @@ function OverlayButton({ name, children }: { name: string; children: (overlay: O
 const PANELS = ["sm", "md", "lg", "xl", "full"] as const;
 const CONFIRM = { confirm: "Accept", confirming: "Accepting...", onConfirm: () => undefined };
 const DELETE = { word: "DELETE", confirm: "Delete", confirming: "Deleting...", onConfirm: () => undefined };
+
+export function MenuParts() {
+  return (
+    <PartSection name="Menus">
+      <PartState name="ActionMenu">
+        <ActionMenu
+          label="Vendor"
+          actions={[
+            { label: "Rename", shortcut: "r", act: () => undefined },
+            { label: "Delete", isDanger: true, group: "end", act: () => undefined },
+          ]}
+        >
+          <Button>More</Button>
+        </ActionMenu>
+      </PartState>
+    </PartSection>
+  );
+}
 
 export function DialogParts() {
   return (

@@ -3,7 +3,7 @@ import { Select } from "../../ui/form/Select";
 import { ToastHost } from "../../ui/feedback/ToastHost";
 import { ChartParts } from "./ChartParts";
 import { FormParts } from "./FormParts";
-import { DialogParts, PanelParts, ToastParts } from "./OverlayParts";
+import { DialogParts, MenuParts, PanelParts, ToastParts } from "./OverlayParts";
 import { BoardParts, GridParts, PlainTableParts } from "./ListParts";
 import { RecordParts } from "./RecordParts";
 import { ButtonParts, ChoiceParts, IndicatorParts, FeedbackParts } from "./SmallParts";
@@ -24,6 +24,7 @@ export function PartsRoute() {
         <FeedbackParts />
         <ChoiceParts />
         <FormParts />
+        <MenuParts />
         <DialogParts />
         <PanelParts />
         <ToastParts />

@@ -1,32 +1,90 @@
 import { Check } from "lucide-react";
 import { DropdownMenu } from "radix-ui";
-import type { RefObject } from "react";
+import { useRef, type KeyboardEvent, type ReactNode, type RefObject } from "react";
 import type { Choice } from "./choice";
+import type { MenuAction } from "./menuAction";
 import { cn } from "../cn";
+import { Kbd } from "../text/Kbd";
 import { toneMark } from "../tone";
 
-interface OpenMenuProps<T extends string> {
+interface MenuFrameProps {
   label: string;
   isOpen: boolean;
-  /** The value shown while the menu is open. */
-  seen: T;
-  choices: readonly Choice<T>[];
-  onChoose: (value: T, seen: T) => void;
   onClose: () => void;
   /** Gets the focus back on close. */
   button: RefObject<HTMLElement | null>;
 }
 
-/** The menu of a `ChoiceMenu`. It is anchored to an invisible trigger over the button, so that the button stays the same element. */
-export function OpenMenu<T extends string>({
-  label,
-  isOpen,
-  seen,
-  choices,
-  onChoose,
-  onClose,
-  button,
-}: OpenMenuProps<T>) {
+interface OpenMenuProps<T extends string> extends MenuFrameProps {
+  /** The value shown while the menu is open. */
+  seen: T;
+  choices: readonly Choice<T>[];
+  onChoose: (value: T, seen: T) => void;
+}
+
+/** The menu of a `ChoiceMenu`. */
+export function OpenMenu<T extends string>({ seen, choices, onChoose, ...frame }: OpenMenuProps<T>) {
+  return (
+    <Frame {...frame}>
+      <Choices label={frame.label} seen={seen} choices={choices} onChoose={onChoose} />
+    </Frame>
+  );
+}
+
+interface OpenActionsProps extends MenuFrameProps {
+  actions: readonly MenuAction[];
+  onClosed?: (() => void) | undefined;
+}
+
+/** The menu of an `ActionMenu`. */
+export function OpenActions({ actions, onClosed, ...frame }: OpenActionsProps) {
+  const chosen = useRef<MenuAction | null>(null);
+  const choose = (action: MenuAction) => {
+    chosen.current = action;
+  };
+  const chooseByLetter = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.nativeEvent.isComposing) return;
+    const action = actions.find(({ shortcut }) => shortcut === event.key.toLowerCase());
+    if (action === undefined) return;
+    // Otherwise the menu searches its items by the letter.
+    event.preventDefault();
+    choose(action);
+    frame.onClose();
+  };
+  return (
+    <Frame
+      {...frame}
+      onKeyDown={chooseByLetter}
+      onClosed={() => {
+        const action = chosen.current;
+        chosen.current = null;
+        onClosed?.();
+        action?.act();
+      }}
+    >
+      {actions.map((action, at) => (
+        <ActionItem
+          key={action.label}
+          {...action}
+          isFirstOfGroup={at > 0 && actions[at - 1]?.group !== action.group}
+          onChoose={() => {
+            choose(action);
+          }}
+        />
+      ))}
+    </Frame>
+  );
+}
+
+interface FrameProps extends MenuFrameProps {
+  children: ReactNode;
+  onKeyDown?: (event: KeyboardEvent) => void;
+  /** Called when the menu is gone and the focus is restored. */
+  onClosed?: () => void;
+}
+
+/** An open menu, anchored to an invisible trigger over the button, so that the button stays the same element. */
+function Frame({ label, isOpen, onClose, button, children, onKeyDown, onClosed }: FrameProps) {
   return (
     <DropdownMenu.Root
       open={isOpen}
@@ -48,16 +106,47 @@ export function OpenMenu<T extends string>({
             aria-label={label}
             aria-labelledby=""
             className="z-50 max-h-(--radix-dropdown-menu-content-available-height) min-w-48 animate-pop-in overflow-y-auto rounded-lg border border-line bg-raised p-1 shadow-raised"
+            onKeyDown={onKeyDown}
             onCloseAutoFocus={(event) => {
               event.preventDefault();
               button.current?.focus();
+              onClosed?.();
             }}
           >
-            <Choices label={label} seen={seen} choices={choices} onChoose={onChoose} />
+            {children}
           </DropdownMenu.Content>
         </section>
       </DropdownMenu.Portal>
     </DropdownMenu.Root>
+  );
+}
+
+const itemClass =
+  "flex h-8 items-center gap-2 rounded-md px-2 text-sm text-ink outline-none select-none data-highlighted:bg-press";
+
+interface ActionItemProps extends MenuAction {
+  isFirstOfGroup: boolean;
+  onChoose: () => void;
+}
+
+function ActionItem({ label, icon: Icon, shortcut, isDanger, isFirstOfGroup, onChoose }: ActionItemProps) {
+  return (
+    <>
+      {isFirstOfGroup ? <DropdownMenu.Separator className="my-1 h-px bg-line" /> : null}
+      <DropdownMenu.Item
+        onSelect={onChoose}
+        aria-keyshortcuts={shortcut?.toUpperCase()}
+        className={cn(itemClass, "touch:h-11", isDanger === true && "text-bad-ink")}
+      >
+        {Icon === undefined ? null : <Icon aria-hidden className="size-4 shrink-0 text-ink-faint" />}
+        <span className="flex-1">{label}</span>
+        {shortcut === undefined ? null : (
+          <span aria-hidden className="pl-4">
+            <Kbd>{shortcut.toUpperCase()}</Kbd>
+          </span>
+        )}
+      </DropdownMenu.Item>
+    </>
   );
 }
 
@@ -85,10 +174,7 @@ function Choices<T extends string>({
 
 function Item({ value, label, tone }: Choice<string>) {
   return (
-    <DropdownMenu.RadioItem
-      value={value}
-      className="flex h-8 items-center gap-2 rounded-md px-2 text-sm text-ink outline-none select-none data-highlighted:bg-press"
-    >
+    <DropdownMenu.RadioItem value={value} className={itemClass}>
       {tone ? <span className={cn("size-2 rounded-full", toneMark[tone])} /> : null}
       <span className="flex-1">{label}</span>
       <DropdownMenu.ItemIndicator>

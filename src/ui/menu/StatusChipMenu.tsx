@@ -14,12 +14,20 @@ interface StatusChipMenuProps<T extends string> {
   /** `seen` is the value that the menu showed when it opened. */
   onChoose: (value: T, seen: T) => void;
   onOpenChange: (open: boolean) => void;
+  /** The `data-control` of the button, by which a key finds it. */
+  control?: string | undefined;
   /** Set while the value is being saved. */
   saving?: SavingLook | null;
 }
 
 /** A chip that shows a status and opens a menu to change it. */
-export function StatusChipMenu<T extends string>({ value, choices, saving = null, ...menu }: StatusChipMenuProps<T>) {
+export function StatusChipMenu<T extends string>({
+  value,
+  choices,
+  control,
+  saving = null,
+  ...menu
+}: StatusChipMenuProps<T>) {
   const wordId = useId();
   const chosen = choices.find((choice) => choice.value === value);
   const tone = chosen?.tone ?? "quiet";
@@ -31,6 +39,7 @@ export function StatusChipMenu<T extends string>({ value, choices, saving = null
           className={cn(toneChip[tone], savingFade(saving))}
           aria-label={`${menu.label}: ${chosen?.label ?? value}`}
           aria-busy={saving !== null}
+          data-control={control}
           {...(word !== null && { "aria-describedby": wordId })}
         >
           {saving === null ? (
