@@ -14,6 +14,7 @@ import { useOfflinePage } from "../features/workspace/portalFrame/useOfflinePage
 import { NoticesLink } from "../features/clients/notices/NoticesLink";
 import { useNotices } from "../features/clients/notices/useNotices";
 import { LazyAtOnce } from "../ui/lazy/LazyWhenIdle";
+import { PrintHead } from "../lib/PrintHead";
 import { paths } from "../lib/paths";
 import { UnsentProvider } from "../lib/drafts/UnsentProvider";
 import { leftUploads } from "../features/documents/portalUpload/leftUploads";
@@ -78,7 +79,8 @@ function Frame(props: FrameProps) {
   useArrivalFocus(CONTENT_ID);
   useOfflinePage();
   return (
-    <div className="flex h-dvh flex-col short:h-auto short:min-h-full">
+    <div className="flex h-dvh flex-col print:block print:h-auto short:h-auto short:min-h-full">
+      <PrintHead />
       <a
         href={`#${CONTENT_ID}`}
         className="sr-only focus:not-sr-only focus:absolute focus:top-2 focus:left-2 focus:z-50 focus:rounded-md focus:bg-raised focus:px-3 focus:py-2"

@@ -7,6 +7,7 @@ import { SignOutButton } from "../features/access/session/SignOutButton";
 import { useAccess } from "../features/access/shared/useAccess";
 import { StrandedWatch } from "../features/messages/strandedNotes/StrandedWatch";
 import { Brand } from "../lib/Brand";
+import { PrintHead } from "../lib/PrintHead";
 import { paths } from "../lib/paths";
 import { ConnectionBanner } from "../lib/ConnectionBanner";
 import { LazyWhenIdle } from "../ui/lazy/LazyWhenIdle";
@@ -80,8 +81,9 @@ function StaffFrame({ email, onListShortcuts }: { email: string; onListShortcuts
   const [isNavigationOpen, setNavigationOpen] = useState(false);
   useArrivalFocus(CONTENT_ID);
   return (
-    <div className="flex h-dvh overflow-hidden">
-      <div className="hidden w-60 shrink-0 flex-col border-r border-line bg-canvas lg:flex">
+    <div className="flex h-dvh overflow-hidden print:block print:h-auto print:overflow-visible">
+      <PrintHead />
+      <div className="hidden w-60 shrink-0 flex-col border-r border-line bg-canvas lg:flex print:hidden">
         <StaffNavigation
           brand={<ShellBrand />}
           onListShortcuts={() => {
@@ -95,7 +97,7 @@ function StaffFrame({ email, onListShortcuts }: { email: string; onListShortcuts
         email={email}
         onListShortcuts={onListShortcuts}
       />
-      <div className="flex min-w-0 flex-1 flex-col">
+      <div className="flex min-w-0 flex-1 flex-col print:block">
         <TopBar
           email={email}
           onOpenNavigation={() => {
@@ -115,12 +117,12 @@ function StaffFrame({ email, onListShortcuts }: { email: string; onListShortcuts
 /** The screen, and the banners over it. */
 function StaffContent() {
   return (
-    <div className="relative flex min-h-0 flex-1 flex-col">
+    <div className="relative flex min-h-0 flex-1 flex-col print:block">
       {/* A size container: screens measure their height by this box (cqh). */}
       <main
         id={CONTENT_ID}
         tabIndex={-1}
-        className="[container-type:size] relative min-h-0 flex-1 overflow-y-auto focus:outline-none"
+        className="[container-type:size] relative min-h-0 flex-1 overflow-y-auto focus:outline-none print:[container-type:normal]"
       >
         <Outlet />
       </main>

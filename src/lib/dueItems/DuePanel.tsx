@@ -35,7 +35,7 @@ export function DuePanel<Item>({ words, listed, onAdd, line }: DuePanelProps<Ite
         <h2 id={headingId} ref={heading} tabIndex={-1} className="text-sm font-semibold text-ink focus:outline-none">
           {words.heading}{" "}
           {count === 0 ? null : (
-            <span className="ml-1 rounded bg-press px-1.5 py-0.5 text-2xs font-medium text-ink-soft tabular-nums">
+            <span className="ml-1 rounded bg-press px-1.5 py-0.5 text-2xs font-medium text-ink-soft tabular-nums forced-colors:border">
               {String(count)}
               {value?.hasMore === true ? "+" : ""}
             </span>

@@ -48,7 +48,7 @@ export function StatusChipMenu<T extends string>({
             <SavingRing isHalted={saving.isHalted} />
           )}
           {chosen?.label ?? value}
-          <ChevronDown aria-hidden className="size-3 opacity-70" />
+          <ChevronDown aria-hidden className="size-3 opacity-70 print:hidden" />
         </ChipButton>
       </ChoiceMenu>
       {/* Outside the flow: the word appears and disappears without moving the row. */}

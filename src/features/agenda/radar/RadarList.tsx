@@ -69,7 +69,7 @@ function Groups({ listed, asked, today }: { listed: RadarPage; asked: ListArgs; 
         <section key={key} aria-label={label}>
           <h2 className={cn("mb-2 text-sm font-semibold", isOverdue ? "text-bad-ink" : "text-ink")}>
             {label}{" "}
-            <span className="ml-1 rounded bg-press px-1.5 py-0.5 text-2xs font-medium text-ink-soft tabular-nums">
+            <span className="ml-1 rounded bg-press px-1.5 py-0.5 text-2xs font-medium text-ink-soft tabular-nums forced-colors:border">
               {String(items.length)}
               {/* The last group may continue on the next page. */}
               {listed.hasMore && place === groups.length - 1 ? "+" : ""}
