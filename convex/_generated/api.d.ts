@@ -672,6 +672,7 @@ import type * as practice_documentTypes_rules from "../practice/documentTypes/ru
 import type * as practice_documentTypes_staff from "../practice/documentTypes/staff.js";
 import type * as practice_documentTypes_tables from "../practice/documentTypes/tables.js";
 import type * as practice_firmForm from "../practice/firmForm.js";
+import type * as practice_glossary from "../practice/glossary.js";
 import type * as practice_listExport_access from "../practice/listExport/access.js";
 import type * as practice_listExport_model from "../practice/listExport/model.js";
 import type * as practice_listExport_rules from "../practice/listExport/rules.js";
@@ -1466,6 +1467,7 @@ declare const fullApi: ApiFromModules<{
   "practice/documentTypes/staff": typeof practice_documentTypes_staff;
   "practice/documentTypes/tables": typeof practice_documentTypes_tables;
   "practice/firmForm": typeof practice_firmForm;
+  "practice/glossary": typeof practice_glossary;
   "practice/listExport/access": typeof practice_listExport_access;
   "practice/listExport/model": typeof practice_listExport_model;
   "practice/listExport/rules": typeof practice_listExport_rules;

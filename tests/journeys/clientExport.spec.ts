@@ -46,7 +46,7 @@ test("an administrator exports a client: the ZIP has record, documents and their
   });
   await makeClient(admin, name);
   await upload(admin);
-  await admin.getByRole("button", { name: "Export Client" }).click();
+  await admin.getByRole("button", { name: "Export client" }).click();
   const dialog = admin.getByRole("dialog", { name: "Export this client" });
   await expect(dialog).toContainText(`Saves everything about ${name} as one ZIP file`);
   expect(await seriousFindings(admin)).toEqual([]);
@@ -115,5 +115,5 @@ test("staff who are no administrators have no export", async ({ staff }) => {
   await sales.goto("/clients?q=Maria%20Santos");
   await sales.getByRole("link", { name: "Maria Santos", exact: true }).click();
   await expect(sales.getByRole("button", { name: "Edit client" })).toBeVisible();
-  await expect(sales.getByRole("button", { name: "Export Client" })).toHaveCount(0);
+  await expect(sales.getByRole("button", { name: "Export client" })).toHaveCount(0);
 });

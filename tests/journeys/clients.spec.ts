@@ -64,7 +64,7 @@ test("a client is created, edited by two at once, archived and reactivated, whil
 
   // A petitioner who is a client, too, is on both pages.
   await sales.getByRole("button", { name: "Add person" }).click();
-  const person = sales.getByRole("dialog", { name: "Add a related person" });
+  const person = sales.getByRole("dialog", { name: "Add related person" });
   await person.getByLabel("Relation to the client").selectOption("Petitioner");
   await person.getByLabel("Name").fill("helen m");
   await person.getByRole("button", { name: "Link with Helen Marsh" }).click();

@@ -46,7 +46,7 @@ test("pictures of what deletes, holds and exports a client", async ({ app, staff
   const { name } = await newClient(page);
   const clientId = new URL(page.url()).pathname.split("/").at(-1) ?? "";
   await uploadPastForm(app, clientId, { fileName: "passport.pdf", typeKey: "passport", bytes: aPdfFile(1, "Page") });
-  await page.getByRole("button", { name: "Export Client" }).click();
+  await page.getByRole("button", { name: "Export client" }).click();
   await expect(page.getByRole("dialog")).toBeVisible();
   await shoot(page, "export", WIDTHS);
   await page.keyboard.press("Escape");

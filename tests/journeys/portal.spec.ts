@@ -28,7 +28,7 @@ for (const { browser, locale, words, say } of LANGUAGES) {
     await expect(phone).toHaveURL(/\/client-portal$/);
     await expect(phone.getByText(say("portal.welcome", { email }))).toBeVisible();
     await expect(phone.getByText(say("home.heading", { name }))).toBeVisible();
-    await expect(phone.getByText(home.status.information_collection.sentence)).toBeVisible();
+    await expect(phone.getByText(home.status.information_collection)).toBeVisible();
     await expect(phone.getByText(home.noNextStep)).toBeVisible();
     await expect(phone.locator("html")).toHaveAttribute("lang", locale);
     expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { REQUEST_STATE_WORDS } from "../../convex/practice/glossary.ts";
 import { wholePdf } from "../support/functions/wholePdf.ts";
 import { expect, test } from "../support/journeys/journeyTest.ts";
 import { LANGUAGES } from "../support/journeys/languages.ts";
@@ -69,7 +70,7 @@ for (const { browser, locale, words, say } of LANGUAGES) {
     const needed = phone
       .getByRole("listitem")
       .filter({ has: phone.getByRole("heading", { name: TITLE, exact: true }) });
-    await expect(needed.getByText(documents.state.requested)).toBeVisible();
+    await expect(needed.getByText(REQUEST_STATE_WORDS.requested.client[locale])).toBeVisible();
     expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
     expect(await seriousFindings(phone, [390])).toEqual([]);
     await picture(phone, `portal-documents-${locale}`);
@@ -95,7 +96,7 @@ for (const { browser, locale, words, say } of LANGUAGES) {
     await picture(phone, `portal-documents-lost-${locale}`);
     await phone.context().unroute(isUpload);
     await goOn.click();
-    await expect(needed.getByText(documents.state.uploaded)).toBeVisible();
+    await expect(needed.getByText(REQUEST_STATE_WORDS.uploaded.client[locale])).toBeVisible();
 
     const status = (label: string) => practice.getByRole("button", { name: `Status of ${TITLE}: ${label}` });
     await expect(status("To review")).toBeVisible();
@@ -105,11 +106,11 @@ for (const { browser, locale, words, say } of LANGUAGES) {
     await practice.getByLabel("What should the client fix?").fill("Falta la página 2.");
     await practice.getByRole("button", { name: "Send", exact: true }).click();
     await expect(needed.getByText(say("documents.reason", { reason: "Falta la página 2." }))).toBeVisible();
-    await expect(needed.getByText(documents.state.redo)).toBeVisible();
+    await expect(needed.getByText(REQUEST_STATE_WORDS.redo.client[locale])).toBeVisible();
     await picture(phone, `portal-documents-redo-${locale}`);
 
     await choice.setInputFiles(aPdf("pasaporte-completo.pdf"));
-    await expect(needed.getByText(documents.state.uploaded)).toBeVisible();
+    await expect(needed.getByText(REQUEST_STATE_WORDS.uploaded.client[locale])).toBeVisible();
     await expect(sent.nth(0)).toContainText("pasaporte-completo.pdf");
     await practice.getByRole("button", { name: `Accept “${TITLE}”` }).click();
     await expect(needed).toHaveCount(0);

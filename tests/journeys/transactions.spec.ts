@@ -53,7 +53,7 @@ test("a charge of the card table is on every open screen once the table is read"
   await expect(lawyer.getByRole("table", { name: /^Largest Transactions/ })).toContainText(name);
 
   await lawyer.getByRole("searchbox").fill(name.slice(0, 14));
-  await expect(list(lawyer, "Matching Transactions").getByRole("row")).toHaveCount(2);
+  await expect(list(lawyer, "Matching transactions").getByRole("row")).toHaveCount(2);
   await lawyer.getByRole("button", { name: "Show all" }).click();
   await expect(list(lawyer).getByRole("row")).toHaveCount(21);
 });
@@ -81,7 +81,7 @@ test("pages, statements and categories are in the address; a phone has a select 
     .getByRole("button")
     .first();
   await category.click();
-  await expect(page.getByRole("heading", { name: "Matching Transactions" })).toBeFocused();
+  await expect(page.getByRole("heading", { name: "Matching transactions" })).toBeFocused();
   expect(await seriousFindings(page, [390, 1440])).toEqual([]);
   await page.goBack();
   await expect(page).toHaveURL(/\?statement=\d{4}-\d{2}-19$/);

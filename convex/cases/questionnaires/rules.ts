@@ -4,6 +4,7 @@ import { clientProblem, NEW_CLIENT } from "../../clients/form/rules";
 import { dayText, isDay, isTypedDay } from "../../platform/days";
 import { cleanEmail } from "../../platform/emailAddresses";
 import { nameText } from "../../platform/texts";
+import { QUESTIONNAIRE_STATE_WORDS } from "../../practice/glossary";
 import {
   YES_NO,
   type Condition,
@@ -17,9 +18,9 @@ import {
 export const QUESTIONNAIRE_STATUSES = ["assigned", "in_progress", "completed"] as const;
 export type QuestionnaireStatus = (typeof QUESTIONNAIRE_STATUSES)[number];
 export const STATUS_LABELS: Record<QuestionnaireStatus, string> = {
-  assigned: "Not started",
-  in_progress: "In progress",
-  completed: "Completed",
+  assigned: QUESTIONNAIRE_STATE_WORDS.assigned.staff,
+  in_progress: QUESTIONNAIRE_STATE_WORDS.in_progress.staff,
+  completed: QUESTIONNAIRE_STATE_WORDS.completed.staff,
 };
 
 export const ADDRESS_PARTS = ["street", "unit", "city", "state", "postalCode", "country"] as const;

@@ -1,5 +1,7 @@
 /** Statuses, stages, priorities and numbers of cases. Pure; the browser imports this file. */
 
+import { STAGE_WORDS } from "../../practice/glossary";
+
 /** A badge; its colour is named by its meaning. */
 export interface BadgeWords {
   label: string;
@@ -12,7 +14,7 @@ export type CaseStatus = (typeof CASE_STATUSES)[number];
 export const CASE_STATUS_WORDS: Record<CaseStatus, BadgeWords> = {
   active: { label: "Active", tone: "info" },
   in_progress: { label: "In progress", tone: "info" },
-  on_hold: { label: "On hold", tone: "warn" },
+  on_hold: { label: STAGE_WORDS.on_hold.staff, tone: "warn" },
   completed: { label: "Completed", tone: "good" },
 };
 
@@ -28,13 +30,13 @@ export const CASE_STAGES = [
 ] as const;
 export type CaseStage = (typeof CASE_STAGES)[number];
 export const CASE_STAGE_LABELS: Record<CaseStage, string> = {
-  information_collection: "Information collection",
-  document_review: "Document review",
-  form_preparation: "Form preparation",
-  application_submitted: "Application submitted",
-  government_review: "Government review",
-  approved: "Approved",
-  completed: "Completed",
+  information_collection: STAGE_WORDS.information_collection.staff,
+  document_review: STAGE_WORDS.document_review.staff,
+  form_preparation: STAGE_WORDS.form_preparation.staff,
+  application_submitted: STAGE_WORDS.application_submitted.staff,
+  government_review: STAGE_WORDS.government_review.staff,
+  approved: STAGE_WORDS.approved.staff,
+  completed: STAGE_WORDS.completed.staff,
 };
 
 export const CASE_PRIORITIES = ["low", "medium", "high", "urgent"] as const;

@@ -222,8 +222,8 @@ describe("the status of a requested document", () => {
     expect(activities.map(({ activityType, description, metadata }) => [activityType, description, metadata])).toEqual([
       ["document_requested", "Requested: Passport", { case: caseId, count: "1", ...names }],
       ["document_accepted", "Accepted: Passport", { ...names, reason: null }],
-      ["document_redo", "Please send again: Passport", { ...names, reason: "Page 3 is missing." }],
-      ["document_redo", "Please send again: Passport", { ...names, reason: "Page 2 is missing." }],
+      ["document_redo", "New copy needed: Passport", { ...names, reason: "Page 3 is missing." }],
+      ["document_redo", "New copy needed: Passport", { ...names, reason: "Page 2 is missing." }],
       ["document_requested", "Requested: Passport", { case: caseId, count: "1", ...names }],
     ]);
     expect(audit.map(({ before, after }) => [before, after]).slice(0, 6)).toEqual([

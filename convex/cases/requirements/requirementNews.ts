@@ -59,7 +59,7 @@ export async function tellOverdue(ctx: MutationCtx, requirement: Doc<"case_requi
 const ACTIVITIES = {
   requested: { activityType: "document_requested", words: "Requested" },
   accepted: { activityType: "document_accepted", words: "Accepted" },
-  redo: { activityType: "document_redo", words: "Please send again" },
+  redo: { activityType: "document_redo", words: "New copy needed" },
 } as const;
 
 /** Announces the practice's decision about a request. An arrived document is not announced, because the client sent it. */

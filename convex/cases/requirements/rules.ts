@@ -4,15 +4,16 @@ import { dueProblem } from "../../platform/days";
 import { findWrong, lengthProblem, type ReadForm } from "../../platform/forms";
 import { textOrNull } from "../../platform/texts";
 import type { BadgeWords } from "../record/rules";
+import { REQUEST_STATE_WORDS } from "../../practice/glossary";
 import { translations, typedTranslations, type Translations } from "../../practice/translatedTexts";
 
 export const REQUIREMENT_STATUSES = ["requested", "uploaded", "accepted", "redo"] as const;
 export type RequirementStatus = (typeof REQUIREMENT_STATUSES)[number];
 export const REQUIREMENT_WORDS: Record<RequirementStatus, BadgeWords> = {
-  requested: { label: "Requested", tone: "info" },
-  uploaded: { label: "To review", tone: "warn" },
-  accepted: { label: "Accepted", tone: "good" },
-  redo: { label: "New copy needed", tone: "bad" },
+  requested: { label: REQUEST_STATE_WORDS.requested.staff, tone: "info" },
+  uploaded: { label: REQUEST_STATE_WORDS.uploaded.staff, tone: "warn" },
+  accepted: { label: REQUEST_STATE_WORDS.accepted.staff, tone: "good" },
+  redo: { label: REQUEST_STATE_WORDS.redo.staff, tone: "bad" },
 };
 
 /** Statuses that need an action, by the client or by staff who review. */

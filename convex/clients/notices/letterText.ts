@@ -7,7 +7,7 @@ import { composePortalLetter, type LetterFacts, type PortalWords } from "./write
 const LINES: Record<Locale, Record<LetterLine, string>> = {
   en: {
     overdue: "A document that we need from you is overdue. Please send it soon.",
-    returned: "A document did not work for us. Please send it again.",
+    returned: "We need a new copy of a document that you sent.",
     asked: "We need documents from you.",
     questions: "We have questions for you to answer.",
     stage: "Your case has moved forward.",
@@ -15,7 +15,7 @@ const LINES: Record<Locale, Record<LetterLine, string>> = {
   },
   es: {
     overdue: "Venció el plazo de un documento que necesitamos de usted. Por favor, envíelo pronto.",
-    returned: "Un documento no nos sirvió. Por favor, envíelo de nuevo.",
+    returned: "Necesitamos otra copia de un documento que nos envió.",
     asked: "Necesitamos documentos de usted.",
     questions: "Tenemos preguntas que usted debe responder.",
     stage: "Su caso ha avanzado.",

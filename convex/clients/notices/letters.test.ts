@@ -156,7 +156,7 @@ describe("a letter about news in the portal", () => {
     await client.asSales.mutation(api.documents.review.staff.setRequirementStatus, { ...redo, reason: "Blurred" });
     await sendAfterQuiet(client);
     const [letter] = await client.letters();
-    expect(letter?.text).toContain("Please send it again.");
+    expect(letter?.text).toContain("We need a new copy");
     expect(letter?.text).not.toMatch(/We need documents|Blurred|Passport/);
   });
 
@@ -422,7 +422,7 @@ describe("the rules of the letter", () => {
         "There is news from Duarte Law in your portal:",
         [
           "• A document that we need from you is overdue. Please send it soon.",
-          "• A document did not work for us. Please send it again.",
+          "• We need a new copy of a document that you sent.",
           "• We need documents from you.",
           "• We have questions for you to answer.",
           "• Your case has moved forward.",
@@ -440,7 +440,7 @@ describe("the rules of the letter", () => {
         "Hay novedades de Duarte Law en su portal:",
         [
           "• Venció el plazo de un documento que necesitamos de usted. Por favor, envíelo pronto.",
-          "• Un documento no nos sirvió. Por favor, envíelo de nuevo.",
+          "• Necesitamos otra copia de un documento que nos envió.",
           "• Necesitamos documentos de usted.",
           "• Tenemos preguntas que usted debe responder.",
           "• Su caso ha avanzado.",

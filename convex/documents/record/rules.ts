@@ -3,6 +3,7 @@
 import { daysBetween, dueProblem, isDay } from "../../platform/days";
 import type { BadgeWords } from "../../cases/record/rules";
 import type { DocumentType } from "../../practice/documentTypes/rules";
+import { REVIEW_STATE_WORDS } from "../../practice/glossary";
 
 export const PARTY_TYPES = ["applicant", "spouse", "child", "employer", "other"] as const;
 export type PartyType = (typeof PARTY_TYPES)[number];
@@ -26,9 +27,9 @@ export const UPLOAD_STATUSES = ["pending", "uploaded"] as const;
 export const REVIEW_STATES = ["waiting", "accepted", "redo"] as const;
 export type ReviewState = (typeof REVIEW_STATES)[number];
 export const REVIEW_WORDS: Record<ReviewState, BadgeWords> = {
-  waiting: { label: "To review", tone: "info" },
-  accepted: { label: "Accepted", tone: "good" },
-  redo: { label: "New copy needed", tone: "warn" },
+  waiting: { label: REVIEW_STATE_WORDS.waiting.staff, tone: "info" },
+  accepted: { label: REVIEW_STATE_WORDS.accepted.staff, tone: "good" },
+  redo: { label: REVIEW_STATE_WORDS.redo.staff, tone: "warn" },
 };
 
 /** Page size of a list, for the client's uploads and for staff's each; "Show older" adds another. */

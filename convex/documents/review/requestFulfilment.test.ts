@@ -244,7 +244,7 @@ describe("a decision about a document", () => {
     expect((await documents())[0]).toMatchObject({ review: "redo", reviewReason: "Page 2 is missing." });
     await asLawyer.mutation(returnForRedo, { documentId, version: 2, reason: "Blurred" });
     expect(await request()).toMatchObject({ status: "redo", reason: "Blurred" });
-    expect((await told()).slice(1)).toEqual(["Please send again: Passport", "Please send again: Passport"]);
+    expect((await told()).slice(1)).toEqual(["New copy needed: Passport", "New copy needed: Passport"]);
   });
 
   // Caught: a request changed by a decision about a replaced document.

@@ -325,9 +325,9 @@ test("amounts that can be read in two ways are counted, and their rows are one c
   });
   const notice = await screen.findByText(/^1 amount can be read in two ways, such as “12\.000”\./);
   await user.click(within(notice).getByRole("link", { name: "Show" }));
-  expect(await names("Matching Transactions")).toEqual(["Twelve thousand"]);
+  expect(await names("Matching transactions")).toEqual(["Twelve thousand"]);
   expect(screen.getByRole("list", { name: "Filters" }).textContent).toBe("Only amounts that can be read in two ways");
-  const table = screen.getByRole("table", { name: "Matching Transactions" });
+  const table = screen.getByRole("table", { name: "Matching transactions" });
   expect(within(table).getByText("Amount can be read in two ways")).toBeDefined();
 });
 
@@ -352,7 +352,7 @@ describe("an earlier statement", () => {
       "Previous Statement Charges$999.99Apr 20 – May 19, 2025",
       "Latest Day Charges$20.50Jun 19, 2025",
     ]);
-    expect(await names("Matching Transactions")).toEqual(["Payment c", "Delta"]);
+    expect(await names("Matching transactions")).toEqual(["Payment c", "Delta"]);
     expect((await cells(SPENDING)).slice(1, 3)).toEqual([
       ["Travel", "$100.00"],
       ["Meals", "$20.50"],
@@ -406,7 +406,7 @@ describe("the list of an address", () => {
     "with %s has what fits, says so and what it comes to, and shows all again",
     async ([query, filters, expected, sums]) => {
       const { user, router } = await showCard(CARD, { address: `/transactions${query}` });
-      expect(await names("Matching Transactions")).toEqual(expected);
+      expect(await names("Matching transactions")).toEqual(expected);
       const shown = within(screen.getByRole("list", { name: "Filters" })).getAllByRole("listitem");
       expect(shown.map(({ textContent }) => textContent)).toEqual(filters);
       const count = `${String(expected.length)} ${expected.length === 1 ? "transaction" : "transactions"}`;
@@ -430,7 +430,7 @@ describe("the list of an address", () => {
     expect(await screen.findByText("Showing 41 to 45 of 45 results")).toBeDefined();
     await user.type(screen.getByRole("searchbox", { name: "Search transactions" }), "delta");
     expect(await screen.findByText("Showing 1 to 20 of 23 results")).toBeDefined();
-    expect(new Set(await names("Matching Transactions"))).toEqual(new Set(["Delta"]));
+    expect(new Set(await names("Matching transactions"))).toEqual(new Set(["Delta"]));
     await user.click(screen.getByRole("button", { name: "Next" }));
     expect(await screen.findByText("Showing 21 to 23 of 23 results")).toBeDefined();
     expect(router.state.location.search).toBe("?page=2&q=delta");
@@ -443,7 +443,7 @@ describe("the list of an address", () => {
   test("is all again right after a search", async () => {
     const { user } = await showCard(CARD);
     await user.type(await screen.findByRole("searchbox", { name: "Search transactions" }), "delta");
-    expect(await names("Matching Transactions")).toEqual(["Delta", "Delta"]);
+    expect(await names("Matching transactions")).toEqual(["Delta", "Delta"]);
     await user.click(screen.getByRole("button", { name: "Show all" }));
     expect(await names("Recent Transactions")).toHaveLength(10);
     expect(screen.getByRole<HTMLInputElement>("searchbox").value).toBe("");
@@ -460,7 +460,7 @@ describe("the list of an address", () => {
     const { user, router } = await showCard(CARD);
     const tile = await screen.findByRole("button", { name: "Latest Day Charges" });
     await user.click(tile);
-    expect(await names("Matching Transactions")).toEqual(["Delta", "Corner shop"]);
+    expect(await names("Matching transactions")).toEqual(["Delta", "Corner shop"]);
     expect(router.state.location.search).toBe("?from=2025-07-17&to=2025-07-17&sign=charges");
     expect(tile.getAttribute("aria-pressed")).toBe("true");
     await user.click(screen.getByRole("button", { name: "Previous Statement Charges" }));
@@ -472,7 +472,7 @@ describe("the list of an address", () => {
     const { user, router } = await showCard(CARD);
     const tile = await screen.findByRole("button", { name: "Current Statement Charges" });
     await user.click(tile);
-    expect(await names("Matching Transactions")).toEqual(["Delta", "Corner shop", "Cafe", "Cafe", "USCIS"]);
+    expect(await names("Matching transactions")).toEqual(["Delta", "Corner shop", "Cafe", "Cafe", "USCIS"]);
     await user.click(tile);
     expect(await names("Recent Transactions")).toHaveLength(10);
     expect(router.state.location.search).toBe("");
@@ -483,8 +483,8 @@ describe("the list of an address", () => {
     const { user } = await showCard(CARD);
     const spending = await screen.findByRole("table", { name: SPENDING });
     await user.click(within(spending).getByRole("button", { name: "Uncategorized" }));
-    expect(await names("Matching Transactions")).toEqual(["Corner shop", "Payment, thank you"]);
-    expect(document.activeElement).toBe(screen.getByRole("heading", { name: "Matching Transactions" }));
+    expect(await names("Matching transactions")).toEqual(["Corner shop", "Payment, thank you"]);
+    expect(document.activeElement).toBe(screen.getByRole("heading", { name: "Matching transactions" }));
   });
 });
 

@@ -18,7 +18,7 @@ export const cardText = {
   statement: "Statement",
   currentStatement: "Current Statement",
   recent: "Recent Transactions",
-  matching: "Matching Transactions",
+  matching: "Matching transactions",
   largest: "Largest Transactions",
   spending: "Spending by Category",
   plots: "Plots of the charges",

@@ -1,7 +1,9 @@
 import { ChevronRight, ClipboardList } from "lucide-react";
 import { Link } from "react-router-dom";
 import { useFormatter, useTranslations } from "use-intl";
+import { QUESTIONNAIRE_STATE_WORDS } from "../../../../convex/practice/glossary";
 import { questionnairePath } from "../../../lib/paths";
+import { useLanguage } from "../../../lib/words/useLanguage";
 import { useWording } from "../shared/useWording";
 import { Empty } from "../../../ui/feedback/Empty";
 import { PageHeading } from "../../../ui/text/PageHeading";
@@ -36,6 +38,7 @@ export function QuestionnaireList({ questionnaires }: { questionnaires: readonly
 function Card({ questionnaire }: { questionnaire: OwnQuestionnaire }) {
   const { questionnaireId, name, status, progress, lastSavedAt, isReopened } = questionnaire;
   const t = useTranslations("questionnaires");
+  const locale = useLanguage();
   const say = useWording();
   const format = useFormatter();
   return (
@@ -48,7 +51,7 @@ function Card({ questionnaire }: { questionnaire: OwnQuestionnaire }) {
         {isReopened ? <span className="block text-sm text-warn-ink">{t("reopened")}</span> : null}
         <Progress value={progress} max={100} label={t("percent", { percent: progress })} isWide />
         <span className="block text-sm text-ink-soft">
-          {t(`status.${status}`)}
+          {QUESTIONNAIRE_STATE_WORDS[status].client[locale]}
           {lastSavedAt === null ? null : ` · ${t("saved", { time: savedTime(format, lastSavedAt) })}`}
         </span>
       </span>

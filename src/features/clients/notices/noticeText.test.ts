@@ -87,16 +87,16 @@ test.each<[kind: NoticeKind | "of_a_later_version", facts: Facts, english: strin
   [
     "document_redo",
     { ...BOTH, reason: "Blurred" },
-    "Please send a document again|Passport: Blurred",
-    "Envíe de nuevo un documento|Pasaporte: Blurred",
+    "We need a new copy of a document|Passport: Blurred",
+    "Necesitamos otra copia de un documento|Pasaporte: Blurred",
   ],
   [
     "document_returned",
     { title: "Passport", reason: null },
-    "Please send a document again|Passport",
-    "Envíe de nuevo un documento|Passport",
+    "We need a new copy of a document|Passport",
+    "Necesitamos otra copia de un documento|Passport",
   ],
-  ["document_returned", {}, "Please send a document again", "Envíe de nuevo un documento"],
+  ["document_returned", {}, "We need a new copy of a document", "Necesitamos otra copia de un documento"],
   ["document_accepted", BOTH, "We have accepted your document|Passport", "Hemos aceptado su documento|Pasaporte"],
   ["document_shared", BOTH, "We shared a document with you|Passport", "Compartimos un documento con usted|Pasaporte"],
   ["questionnaire_assigned", BOTH, "We have questions for you|Passport", "Tenemos preguntas para usted|Pasaporte"],
@@ -134,8 +134,8 @@ test.each<[kind: NoticeKind | "of_a_later_version", facts: Facts, english: strin
 
 test("the practice's texts have no marks that reverse the text around them", () => {
   const facts = { title: "\u202EPass", titleEs: "\u2067Pas", reason: "Blur\u202Ered", nextStep: "\u202ECall" };
-  expect(told("document_redo", facts, "en")).toBe("Please send a document again|Pass: Blurred");
-  expect(told("document_redo", facts, "es")).toBe("Envíe de nuevo un documento|Pas: Blurred");
+  expect(told("document_redo", facts, "en")).toBe("We need a new copy of a document|Pass: Blurred");
+  expect(told("document_redo", facts, "es")).toBe("Necesitamos otra copia de un documento|Pas: Blurred");
   expect(told("next_step_changed", facts, "en")).toBe("Your next step|Call");
 });
 

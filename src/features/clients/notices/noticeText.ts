@@ -32,7 +32,7 @@ export function noticeText({ kind, facts }: PortalNotice, { notices, home, local
       return { title: notices("case_created.title"), message: notices("case_created.message") };
     case "case_stage_changed": {
       const status = PORTAL_STATUSES.find((known) => known === facts["stage"]) ?? "unknown";
-      return { title: notices("case_stage_changed"), message: home(`status.${status}.sentence`) };
+      return { title: notices("case_stage_changed"), message: home(`status.${status}`) };
     }
     case "case_status_changed":
       return { title: notices("case_status_changed"), message: statusMessage(facts["status"], { notices, home }) };
@@ -72,6 +72,6 @@ function statusMessage(
   status: string | null | undefined,
   { notices, home }: Pick<Translators, "notices" | "home">,
 ): string {
-  if (status === "on_hold" || status === "completed") return home(`status.${status}.sentence`);
+  if (status === "on_hold" || status === "completed") return home(`status.${status}`);
   return notices("goesOn");
 }

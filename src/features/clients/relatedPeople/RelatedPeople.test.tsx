@@ -65,7 +65,7 @@ async function open(user: ReturnType<typeof showPeople>["user"], button: string,
 }
 
 const openAdd = async (user: ReturnType<typeof showPeople>["user"]) =>
-  await open(user, "Add person", "Add a related person");
+  await open(user, "Add person", "Add related person");
 
 beforeEach(() => {
   giveLayout();

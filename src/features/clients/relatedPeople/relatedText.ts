@@ -8,7 +8,7 @@ export const relatedText = {
   none: "No one yet. Add the petitioner, spouse, children or employer contact.",
   firstShown: (count: number) => `The first ${String(count)} are shown.`,
   add: "Add person",
-  addTitle: "Add a related person",
+  addTitle: "Add related person",
   adding: "Adding...",
   added: "Related person added",
   addFailed: "Failed to add the related person",

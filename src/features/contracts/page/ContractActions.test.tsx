@@ -296,7 +296,7 @@ describe("the other actions", () => {
     expect(made).toEqual({ id: "c1" });
     await tell(workspace, { clientId: "k1", ...SIGNED });
     expect(screen.queryByRole("button", { name: "Create client and case" })).toBeNull();
-    await user.click(await screen.findByRole("link", { name: "View Client" }));
+    await user.click(await screen.findByRole("link", { name: "View client" }));
     expect(await screen.findByText("the client")).toBeDefined();
   });
 

@@ -29,7 +29,7 @@ export const detailText = {
   email: "Email Client",
   makeClient: "Create client and case",
   madeClient: "Client and case created",
-  viewClient: "View Client",
+  viewClient: "View client",
   resend: "Resend email",
   resent: "Email sent",
   archive: "Archive contract",

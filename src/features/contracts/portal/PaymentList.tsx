@@ -2,6 +2,7 @@ import { FileDown } from "lucide-react";
 import { useFormatter, useTranslations } from "use-intl";
 import { useLanguage } from "../../../lib/words/useLanguage";
 import { hasReceipt } from "../../../../convex/contracts/portal/rules";
+import { PAYMENT_STATE_WORDS } from "../../../../convex/practice/glossary";
 import { Badge } from "../../../ui/text/Badge";
 import { Button } from "../../../ui/Button";
 import type { Tone } from "../../../ui/tone";
@@ -42,13 +43,14 @@ export function PaymentList({ contract, firm }: { contract: PortalContract; firm
 
 function PaymentItem({ payment, firm }: { payment: PortalPayment; firm: Firm }) {
   const t = useTranslations("contracts");
+  const locale = useLanguage();
   const format = useFormatter();
   const { state, amountCents, paidAt } = payment;
   return (
     <div className="min-w-0 space-y-0.5">
       <p className="flex flex-wrap items-center gap-2 text-base text-ink">
         <span className="font-medium tabular-nums">{moneyText(amountCents, format)}</span>
-        <Badge tone={TONES[state]}>{t(`payment.${state}`)}</Badge>
+        <Badge tone={TONES[state]}>{PAYMENT_STATE_WORDS[state].client[locale]}</Badge>
       </p>
       <p className="text-sm text-ink-soft">{dayText(paidAt, firm, format)}</p>
       <p className="text-sm text-ink-soft">{methodText(payment, t)}</p>

@@ -221,7 +221,7 @@ describe("payments", () => {
     ["cancelled", "Cancelled", false],
     ["paid", "Paid", true],
     ["partlyGivenBack", "Partly refunded", true],
-    ["givenBack", "Returned", false],
+    ["givenBack", "Refunded", false],
   ])("that are %s say so, and have a receipt if the money was received", async (state, words, hasReceipt) => {
     // The payment is of another day than the contract, and partly refunded.
     const differing = { paidAt: NOON - 86_400_000, keptCents: 5_000, method: "transfer", lastFour: null };

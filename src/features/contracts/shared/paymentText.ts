@@ -1,6 +1,7 @@
 import type { FunctionReturnType } from "convex/server";
 import type { api } from "../../../../convex/_generated/api";
 import type { BalanceState, RetainerState } from "../../../../convex/contracts/money/rules";
+import { PAYMENT_STATE_WORDS } from "../../../../convex/practice/glossary";
 import type { Tone } from "../../../ui/tone";
 
 export type Payment = FunctionReturnType<typeof api.contracts.ledger.staff.list>[number];
@@ -42,12 +43,12 @@ export const PART_TONES: Record<RetainerState | BalanceState, Tone> = {
 };
 
 export const PAYMENT_WORDS: Record<Payment["state"], string> = {
-  processing: "On its way",
-  failed: "Failed",
-  cancelled: "Voided",
-  paid: "Paid",
-  partlyGivenBack: "Partly refunded",
-  givenBack: "Refunded",
+  processing: PAYMENT_STATE_WORDS.processing.staff,
+  failed: PAYMENT_STATE_WORDS.failed.staff,
+  cancelled: PAYMENT_STATE_WORDS.cancelled.staff,
+  paid: PAYMENT_STATE_WORDS.paid.staff,
+  partlyGivenBack: PAYMENT_STATE_WORDS.partlyGivenBack.staff,
+  givenBack: PAYMENT_STATE_WORDS.givenBack.staff,
 };
 
 export const PAYMENT_TONES: Record<Payment["state"], Tone> = {

@@ -103,7 +103,7 @@ describe("a chosen file", () => {
     choose("Your passport", aPdf());
     expect((await screen.findByText("Sent. Thank you!")).role).toBe("status");
     await follow();
-    expect(screen.getAllByText("We are looking at it")).toHaveLength(2);
+    expect(screen.getAllByText("In review")).toHaveLength(2);
     // Caught: "It was needed by …" for a document that the practice has.
     expect(screen.queryByText(/^(Please send it by|It was needed by)/)).toBeNull();
     expect(screen.getByText("Send another file")).toBeDefined();

@@ -1,6 +1,7 @@
 import { useFormatter, useTranslations } from "use-intl";
 import { useLanguage } from "../../../lib/words/useLanguage";
 import { inLanguage } from "../../../../convex/practice/translatedTexts";
+import { REQUEST_STATE_WORDS } from "../../../../convex/practice/glossary";
 import { Badge } from "../../../ui/text/Badge";
 import { plainText } from "../../../ui/text/plainText";
 import type { Tone } from "../../../ui/tone";
@@ -70,7 +71,7 @@ function NeededItem({ needed, today, hasCase }: { needed: NeededDocument; today:
     <li className="space-y-3 rounded-lg border border-line bg-surface p-4">
       <div className="space-y-1.5">
         <div className="flex flex-wrap items-center gap-2">
-          <Badge tone={TONES[status]}>{t(`state.${status}`)}</Badge>
+          <Badge tone={TONES[status]}>{REQUEST_STATE_WORDS[status].client[locale]}</Badge>
           {isRequired ? null : <span className="text-sm text-ink-soft">{t("optional")}</span>}
           {hasCase ? <span className="text-sm text-ink-soft">{t("ofCase", { number: caseNumber })}</span> : null}
         </div>

@@ -51,7 +51,7 @@ test("older sent documents are shown on request", async () => {
 // Caught: a link from a message or notice that opened the list and no document.
 test.each([
   ["en", "This document", "This document is no longer available, or is no longer shared with you."],
-  ["es", "Este documento", "Este documento ya no está aquí o ya no se comparte con usted."],
+  ["es", "Este documento", "Este documento ya no está disponible o ya no se comparte con usted."],
 ] as const)("a document in the address is found among all, and a missing one says so (%s)", async (...told) => {
   const [locale, name, words] = told;
   const { backend, clientId, follow, router, workspace } = await open({ locale, requests: [] });
@@ -92,7 +92,7 @@ describe("the documents of a client", () => {
       reason: "Page 2 is missing.",
     });
     await follow();
-    expect(screen.getAllByText("Please send it again")).toHaveLength(2);
+    expect(screen.getAllByText("New copy needed")).toHaveLength(2);
     expect(screen.getAllByText("Why: Page 2 is missing.")).toHaveLength(2);
     expect(screen.queryByText("Sent. Thank you!")).toBeNull();
     const own = within(screen.getByRole("region", { name: "What you have sent" }));

@@ -2,6 +2,8 @@ import { Eye } from "lucide-react";
 import { useId } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 import { sizeOf } from "../../../../convex/documents/record/rules";
+import { REVIEW_STATE_WORDS } from "../../../../convex/practice/glossary";
+import { useLanguage } from "../../../lib/words/useLanguage";
 import { isShowable } from "../shared/isShowable";
 import { SaveDocument } from "../preview/SaveDocument";
 import { ShowDocument } from "../preview/ShowDocument";
@@ -57,6 +59,7 @@ interface RowProps {
 
 function OwnDocumentRow({ document, areSent, onOpen }: RowProps) {
   const t = useTranslations("documents");
+  const locale = useLanguage();
   const format = useFormatter();
   const { fileName, fileBytes, at, review, reviewReason } = document;
   const date = format.dateTime(at, { dateStyle: "long" });
@@ -71,7 +74,7 @@ function OwnDocumentRow({ document, areSent, onOpen }: RowProps) {
         <p className="text-sm text-ink-soft">
           {t(areSent ? "sentOn" : "sharedOn", { date })} · {size}
         </p>
-        {areSent ? <Badge tone={TONES[review]}>{t(`review.${review}`)}</Badge> : null}
+        {areSent ? <Badge tone={TONES[review]}>{REVIEW_STATE_WORDS[review].client[locale]}</Badge> : null}
         {areSent && reviewReason !== null ? (
           <p dir="auto" className="text-base break-words text-bad-ink">
             {t("reason", { reason: plainText(reviewReason) })}

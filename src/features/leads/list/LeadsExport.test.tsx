@@ -67,7 +67,7 @@ test("the file has the open tab and search in the displayed sort, and an audit e
     [`'${formula} Santos`, ""],
     ["مريم Santos", ""],
   ]);
-  expect(data.map((row) => [row["Owner"], row["Next Contact"]])).toEqual([
+  expect(data.map((row) => [row["Owner"], row["Next contact"]])).toEqual([
     ["", ""],
     ["", ""],
     ["Ana Duarte", "2026-12-01"],

@@ -129,7 +129,7 @@ test("a CSV file of leads has the columns of the list that hold data", async () 
   const lead = aLeadRow({ key: 1, phone: "+1 305 555 0100", potentialCents: 1_250_050, nextContactOn: "2026-12-01" });
   const lines = (await rowsCsv([lead], LEAD_COLUMNS)).slice(1).split("\r\n");
   expect(lines.map((line) => line.slice(1, -1).replaceAll('","', ","))).toEqual([
-    "Lead,Email,Phone,Current Role,Immigration Goal,Potential Value,Status,Next Contact",
+    "Lead,Email,Phone,Current Role,Immigration Goal,Potential Value,Status,Next contact",
     "Ana Lopez,lead1@mail.test,'+1 305 555 0100,,,12500.5,Needs Follow-up,2026-12-01",
   ]);
 });

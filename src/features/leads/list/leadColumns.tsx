@@ -129,7 +129,7 @@ export const LEAD_COLUMNS: readonly Column<LeadRow, LeadActions, LeadColumn>[] =
     cell: (lead) => <FollowUpMark lead={lead} place="column" />,
     skeleton: "",
     sortBy: (lead) => lead.nextContactOn,
-    csv: { "Next Contact": (lead) => lead.nextContactOn },
+    csv: { "Next contact": (lead) => lead.nextContactOn },
   },
   {
     name: "contract",

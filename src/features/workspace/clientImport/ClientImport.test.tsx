@@ -473,7 +473,7 @@ describe("the imports", () => {
   test("are undone after a confirmation", async () => {
     const { user, workspace } = showImport([aPast()]);
     await user.click(await screen.findByRole("button", { name: "Undo" }));
-    expect(screen.getByText(/^The 2 clients of old\.csv are taken off the list/)).toBeDefined();
+    expect(screen.getByText(/^The 2 clients of old\.csv are removed/)).toBeDefined();
     expect(workspace.sent).toEqual([]);
     await user.click(screen.getByRole("button", { name: "Undo the import" }));
     await waitFor(() => {

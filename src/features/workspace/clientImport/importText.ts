@@ -100,7 +100,7 @@ export const importText = {
   undo: "Undo",
   undoTitle: "Undo this import?",
   undoQuestion: (name: string, made: number) =>
-    `The ${clients(made)} of ${name} are taken off the list. Clients that were worked on since are kept, and you will see which and why.`,
+    `The ${clients(made)} of ${name} are removed. Clients changed since are kept, and you will see which and why.`,
   undoConfirm: "Undo the import",
   undoing: "Undoing…",
 } as const;

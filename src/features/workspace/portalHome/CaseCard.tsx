@@ -1,6 +1,8 @@
 import { useTranslations } from "use-intl";
 import { caseTypeLabel } from "../../../../convex/practice/caseTypes";
+import { STAGE_WORDS } from "../../../../convex/practice/glossary";
 import { PORTAL_STATUSES, type PortalStatus } from "../../../../convex/workspace/portalHome/rules";
+import { useLanguage } from "../../../lib/words/useLanguage";
 import { Badge } from "../../../ui/text/Badge";
 import { PageHeading } from "../../../ui/text/PageHeading";
 import { plainText } from "../../../ui/text/plainText";
@@ -23,6 +25,7 @@ const TONES: Record<PortalStatus | "unknown", Tone> = {
 /** The case: its type, its status in one plain sentence, and its progress. */
 export function CaseCard({ opened }: { opened: OpenedCase }) {
   const t = useTranslations("home");
+  const locale = useLanguage();
   const { progress, caseNumber } = opened;
   // A page open for a long time may be older than the server.
   const status = PORTAL_STATUSES.find((known) => known === opened.status) ?? "unknown";
@@ -33,8 +36,8 @@ export function CaseCard({ opened }: { opened: OpenedCase }) {
         <p className="text-sm text-ink-soft tabular-nums">{t("caseNumber", { number: caseNumber })}</p>
       </div>
       <div className="space-y-1.5">
-        <Badge tone={TONES[status]}>{t(`status.${status}.label`)}</Badge>
-        <p className="text-lg text-ink">{t(`status.${status}.sentence`)}</p>
+        <Badge tone={TONES[status]}>{STAGE_WORDS[status].client[locale]}</Badge>
+        <p className="text-lg text-ink">{t(`status.${status}`)}</p>
       </div>
       <Progress value={progress} max={100} label={t("percent", { percent: progress })} isWide />
     </section>

@@ -30,9 +30,7 @@ export function portalActivityText(
       return activity("case_created");
     case "case_stage_changed": {
       const stage = statusIn(metadata["stage"]);
-      return stage === null
-        ? description
-        : activity("case_stage_changed", { status: home(`status.${stage}.sentence`) });
+      return stage === null ? description : activity("case_stage_changed", { status: home(`status.${stage}`) });
     }
     case "case_status_changed": {
       const status = CASE_STATUSES.find((each) => each === metadata["status"]);

@@ -10,7 +10,6 @@ export const documents = {
   optional: "If you have it",
   due: "Please send it by {date}",
   late: "It was needed by {date}. Please send it soon.",
-  state: { requested: "To send", uploaded: "We are looking at it", redo: "Please send it again", accepted: "Accepted" },
   reason: "Why: {reason}",
   photo: "Take a photo",
   file: "Choose a file",
@@ -61,7 +60,6 @@ export const documents = {
   nothingShared: "What we share with you is listed here.",
   sentOn: "Sent on {date}",
   sharedOn: "Shared on {date}",
-  review: { waiting: "We are looking at it", accepted: "Accepted", redo: "Please send it again" },
   open: "Open {name}",
   /** The unit of a file's size: "1.5 KB". */
   unit: { Bytes: "Bytes", KB: "KB", MB: "MB", GB: "GB" },

@@ -22,7 +22,7 @@ export const notices = {
   payment_due: "A payment is due: {amount}",
   payment_received: "We have received your payment: {amount}",
   document_overdue: "A document is overdue. Please send it soon",
-  document_redo: "Please send a document again",
+  document_redo: "We need a new copy of a document",
   document_accepted: "We have accepted your document",
   questionnaire_assigned: "We have questions for you",
   questionnaire_reopened: "Please look at your answers again",

@@ -5,7 +5,6 @@ export const questionnaires = {
   about: "Your answers help us fill in your forms. You can stop at any time and continue later.",
   empty: "Nothing to fill in right now",
   emptyHint: "When we have questions for you, they are here.",
-  status: { assigned: "Not started", in_progress: "In progress", completed: "Completed" },
   reopened: "We ask you to look at this again.",
   percent: "{percent, number}% done",
   saved: "Saved {time}",

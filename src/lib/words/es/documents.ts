@@ -12,7 +12,6 @@ export const documents: Translated<typeof english> = {
   optional: "Si lo tiene",
   due: "Envíelo antes del {date}",
   late: "Lo necesitábamos para el {date}. Envíelo pronto, por favor.",
-  state: { requested: "Por enviar", uploaded: "Lo estamos revisando", redo: "Envíelo de nuevo", accepted: "Aceptado" },
   reason: "Motivo: {reason}",
   photo: "Tomar una foto",
   file: "Elegir un archivo",
@@ -62,7 +61,6 @@ export const documents: Translated<typeof english> = {
   nothingShared: "Aquí verá lo que compartamos con usted.",
   sentOn: "Enviado el {date}",
   sharedOn: "Compartido el {date}",
-  review: { waiting: "Lo estamos revisando", accepted: "Aceptado", redo: "Envíelo de nuevo" },
   open: "Abrir {name}",
   unit: { Bytes: "bytes", KB: "KB", MB: "MB", GB: "GB" },
   opening: {
@@ -78,7 +76,7 @@ export const documents: Translated<typeof english> = {
   },
   save: "Guardar {name}",
   saving: "Cancelar la descarga de {name}",
-  gone: "{name} ya no está aquí o ya no se comparte con usted.",
+  gone: "{name} ya no está disponible o ya no se comparte con usted.",
   saveFailed: "No se pudo abrir {name}. Inténtelo de nuevo, por favor.",
   signInAgain: "Ha abierto muchos documentos en poco tiempo. Confirme que es usted para abrir más.",
 };

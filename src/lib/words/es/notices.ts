@@ -24,7 +24,7 @@ export const notices: Translated<typeof english> = {
   payment_due: "Tiene un pago pendiente: {amount}",
   payment_received: "Hemos recibido su pago: {amount}",
   document_overdue: "Venció el plazo de un documento. Envíelo pronto",
-  document_redo: "Envíe de nuevo un documento",
+  document_redo: "Necesitamos otra copia de un documento",
   document_accepted: "Hemos aceptado su documento",
   questionnaire_assigned: "Tenemos preguntas para usted",
   questionnaire_reopened: "Revise sus respuestas, por favor",

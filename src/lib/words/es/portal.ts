@@ -19,7 +19,7 @@ export const portal: Translated<typeof english> = {
   authenticationRequired: "Debe iniciar sesión",
   authenticationFailed: "No se pudo comprobar su sesión",
   clientNotFound: "No se encontró el cliente",
-  clientNotFoundHint: "Su expediente ya no está aquí. Si cree que es un error, llame a la oficina de su abogado.",
+  clientNotFoundHint: "Su expediente ya no está disponible. Si cree que es un error, llame a la oficina de su abogado.",
   loadFailed: "No se pudo cargar su inicio",
   loadFailedWhy: "No se pudieron cargar los datos de su portal",
   offline: "Está sin conexión. Lo que envíe esperará hasta que vuelva a conectarse.",

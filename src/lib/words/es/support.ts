@@ -11,7 +11,7 @@ export const support: Translated<typeof english> = {
   hours: "Nuestro horario",
   hoursOf: "{days}, de {from} a {to} ({zone})",
   team: "Su equipo",
-  noContact: "Su oficina todavía no ha dicho cómo contactarla.",
+  noContact: "Envíenos un mensaje aquí. Respondemos en horario de oficina.",
   questions: "Preguntas frecuentes",
   howLong: "¿Cuánto tardará mi caso?",
   howLongAnswer:

@@ -3,7 +3,7 @@ import type { Translated } from "../translated";
 
 export const timeline: Translated<typeof english> = {
   title: "Cronología",
-  intro: "Qué está hecho y qué sigue. Los plazos del gobierno no dependen de nosotros.",
+  intro: "Qué está hecho y qué sigue. El gobierno fija sus propios plazos.",
   done: "Hecho el {date}",
   next: "Próximo",
   toCome: "Pendiente",
