@@ -89,6 +89,8 @@ crons.interval("check the document keys", { hours: 1 }, internal.documents.encry
 // Works once a day: soon after the practice opens.
 crons.interval("remind of what is due", { minutes: 15 }, internal.agenda.radar.jobs.remind, {});
 
+crons.interval("sweep the snoozes of Today", { hours: 24 }, internal.agenda.today.jobs.sweep, { cursor: null });
+
 // Reading the whole table takes up to ten calls, and a plan has a limit of calls a month: 28,800 at this interval.
 crons.interval("read the card table", { minutes: 15 }, internal.cards.transactions.jobs.mirror, { reason: "schedule" });
 // Restarts a reading that has died with its server; the screen says why it is late.

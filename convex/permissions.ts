@@ -41,6 +41,7 @@ import type { RelatedPersonAudit } from "./clients/relatedPeople/access";
 import type { RequirementAudit } from "./cases/requirements/access";
 import type { SampleAudit } from "./workspace/samples/access";
 import { TASK_ACCESS, type TaskAudit } from "./cases/tasks/access";
+import { TODAY_ACCESS, type TodayAudit } from "./agenda/today/access";
 
 /** The level of permissions, from role and administrator flag. */
 export type AccessLevel = "client" | "staff" | "administrator";
@@ -61,6 +62,7 @@ const DOMAINS = [
   QUESTIONNAIRE_FORM_ACCESS,
   DEADLINE_ACCESS,
   CALENDAR_FEED_ACCESS,
+  TODAY_ACCESS,
   CONTRACT_ACCESS,
   PAYMENT_ACCESS,
   LEAD_ACCESS,
@@ -122,6 +124,7 @@ export type AuditAction =
   | QuestionnaireAudit
   | DeadlineAudit
   | CalendarFeedAudit
+  | TodayAudit
   | ContractAudit
   | PaymentAudit
   | LeadAudit

@@ -60,6 +60,7 @@ import { setupTables } from "./access/setup/tables";
 import { signInAccountTables } from "./access/signInAccounts/tables";
 import { signingTables } from "./contracts/signing/tables";
 import { taskTables } from "./cases/tasks/tables";
+import { todayTables } from "./agenda/today/tables";
 
 /** The tables of all rooms, lower areas first. */
 export default defineSchema({
@@ -97,6 +98,7 @@ export default defineSchema({
   ...deadlineTables,
   ...reminderTables,
   ...calendarFeedTables,
+  ...todayTables,
   ...contractStepTables,
   ...contractEventTables,
   ...contractMoneyTables,

@@ -65,7 +65,7 @@ export const AREAS = {
     "figures",
   ],
   cards: ["transactions", "assistant"],
-  agenda: ["calendarFeeds", "deadlines", "reminders", "radar", "calendar"],
+  agenda: ["calendarFeeds", "deadlines", "reminders", "radar", "today", "calendar"],
   workspace: [
     "installation",
     "auditRecords",

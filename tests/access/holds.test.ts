@@ -135,6 +135,9 @@ const SAFE: Record<string, string> = {
   "related_people patch clients/relatedPeople/model.ts × 2":
     "the record that staff keep, with a version, and keys computed from it",
   "reminders delete agenda/reminders/model.ts × 2": TOLD,
+  "today_snoozes delete agenda/today/removing.ts × 1": WITH_CLIENT,
+  "today_snoozes delete agenda/today/snoozes.ts × 2": STATE,
+  "today_snoozes patch agenda/today/snoozes.ts × 1": STATE,
   "signed_copies delete contracts/signing/removing.ts × 1": WITH_CLIENT,
   "tasks delete cases/tasks/model.ts × 1": HELD,
   "tasks delete cases/tasks/removing.ts × 1": WITH_CLIENT,

@@ -19,6 +19,7 @@ const OF_DOMAIN: Record<string, RecordKind> = {
   documents: "document",
   access: "person",
   calendarFeeds: "person",
+  today: "person",
   notes: "lead",
   caseTemplates: "settings",
   questionnaireForms: "settings",

@@ -128,6 +128,8 @@ const ACTIONS: Record<AuditAction, ActionWords> = {
   "calendarFeeds:make": { words: "Created a calendar feed link", about: "person" },
   "calendarFeeds:change": { words: "Changed what a calendar feed has", about: "person" },
   "calendarFeeds:revoke": { words: "Turned off a calendar feed link", about: "person" },
+  "today:snooze": { words: "Snoozed a line of Today", about: "person" },
+  "today:wake": { words: "Ended the snooze of a line of Today", about: "person" },
   "payments:charge": { words: "Charged the balance", about: "contract" },
   "payments:waive": { words: "Marked a refund as on purpose", about: "contract" },
   "payments:unwaive": { words: "Marked a refund as owed again", about: "contract" },

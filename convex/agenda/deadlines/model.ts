@@ -27,12 +27,17 @@ import {
 type Deadline = Doc<"deadlines">;
 type DeadlineFacts = Pick<Deadline, "kind" | "title" | "ownerId" | "dueOn">;
 
-/** The deadline with this id. Refuses NOT_FOUND, also for a deleted client's. */
-async function get(ctx: QueryCtx, deadlineId: string): Promise<Deadline> {
+/** The deadline with this id; null also for a deleted client's. */
+export async function find(ctx: QueryCtx, deadlineId: string): Promise<Deadline | null> {
   const id = ctx.db.normalizeId("deadlines", deadlineId);
   const deadline = id === null ? null : await ctx.db.get("deadlines", id);
   const client = deadline === null ? null : await Clients.find(ctx, deadline.clientId);
-  return deadline === null || client?.deleted !== null ? refuse("NOT_FOUND", { what: "deadline" }) : deadline;
+  return client?.deleted === null ? deadline : null;
+}
+
+/** Refuses NOT_FOUND. */
+async function get(ctx: QueryCtx, deadlineId: string): Promise<Deadline> {
+  return (await find(ctx, deadlineId)) ?? refuse("NOT_FOUND", { what: "deadline" });
 }
 
 /** All deadlines of a client and their cases, open and done. */

@@ -61,7 +61,7 @@ async function find(ctx: QueryCtx, questionnaireId: string): Promise<Questionnai
 }
 
 /** Null if the questionnaire does not exist, or its client was deleted. */
-async function findWithClient(ctx: QueryCtx, questionnaireId: string) {
+export async function findWithClient(ctx: QueryCtx, questionnaireId: string) {
   const questionnaire = await find(ctx, questionnaireId);
   const client = questionnaire && (await Clients.find(ctx, questionnaire.clientId));
   return questionnaire !== null && client?.deleted === null ? { questionnaire, client } : null;
@@ -107,6 +107,25 @@ export async function listOfCase(ctx: QueryCtx, id: string): Promise<Infer<typeo
   if (found === null) return [];
   const rows = await rowsOfClient(ctx, found.client._id);
   return rows.filter(({ caseId }) => caseId === found.clientCase._id).map(listedForStaff);
+}
+
+/** Questionnaires completed since then, the newest first. */
+export async function listCompletedSince(ctx: QueryCtx, since: number, count: number): Promise<Questionnaire[]> {
+  return await ctx.db
+    .query("client_questionnaires")
+    .withIndex("by_status_and_completedAt", (q) => q.eq("status", "completed").gte("completedAt", since))
+    .order("desc")
+    .take(count);
+}
+
+/** Questionnaires that clients have not completed; begun ones first, each the oldest first. */
+export async function listOpen(ctx: QueryCtx, count: number): Promise<Questionnaire[]> {
+  const read = async (status: "assigned" | "in_progress") =>
+    await ctx.db
+      .query("client_questionnaires")
+      .withIndex("by_status_and_completedAt", (q) => q.eq("status", status))
+      .take(count);
+  return [...(await read("in_progress")), ...(await read("assigned"))];
 }
 
 export async function findForStaff(ctx: QueryCtx, id: string): Promise<Infer<typeof vStaffQuestionnaire> | null> {

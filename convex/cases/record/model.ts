@@ -130,6 +130,15 @@ export async function listOfClient(ctx: QueryCtx, clientId: Id<"clients">): Prom
     .take(MOST_OF_A_CLIENT);
 }
 
+/** The newest cases that a member answers for. */
+export async function listOwnedBy(ctx: QueryCtx, ownerId: Id<"users">, count: number): Promise<Doc<"cases">[]> {
+  return await ctx.db
+    .query("cases")
+    .withIndex("by_ownerId", (q) => q.eq("ownerId", ownerId))
+    .order("desc")
+    .take(count);
+}
+
 /** The case made from a contract, or null. */
 export async function findOfContract(ctx: QueryCtx, contractId: Id<"contracts">): Promise<Doc<"cases"> | null> {
   return await ctx.db

@@ -282,3 +282,26 @@ export async function pageDue(ctx: QueryCtx, { from, before }: DayRange, options
 export async function countDue(ctx: QueryCtx, range: DayRange, most: number): Promise<number> {
   return Math.min((await firstDue(ctx, range, most)).length, most);
 }
+
+/** Statuses in which the client has to send something. */
+const WITH_CLIENT = ["redo", "requested"] as const;
+
+/** Requests that wait for a client, at most `count` of each status, with their day first; by day. */
+export async function listWithClient(ctx: QueryCtx, count: number): Promise<Doc<"case_requirements">[]> {
+  const read = (status: (typeof WITH_CLIENT)[number], hasDay: boolean) =>
+    ctx.db.query("case_requirements").withIndex("by_status_and_dueOn", (q) => {
+      const ofStatus = q.eq("status", status);
+      return hasDay ? ofStatus.gt("dueOn", "") : ofStatus.eq("dueOn", null);
+    });
+  const found: Doc<"case_requirements">[] = [];
+  for (const hasDay of [true, false]) {
+    for (const status of WITH_CLIENT) found.push(...(await read(status, hasDay).take(count - found.length)));
+    if (found.length >= count) break;
+  }
+  return found;
+}
+
+/** The requests of a case that wait for its client. */
+export async function listWithClientOf(ctx: QueryCtx, caseId: Id<"cases">): Promise<Doc<"case_requirements">[]> {
+  return (await rowsOfCase(ctx, caseId)).filter(({ status }) => status === "redo" || status === "requested");
+}

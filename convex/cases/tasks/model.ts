@@ -28,12 +28,17 @@ export interface DueRange extends DayRange {
   owner: OwnerFilter;
 }
 
-/** The task with this id. Refuses NOT_FOUND, also for one of a client who was deleted. */
-async function get(ctx: QueryCtx, taskId: string): Promise<Task> {
+/** The task with this id; null also for one of a client who was deleted. */
+export async function find(ctx: QueryCtx, taskId: string): Promise<Task | null> {
   const id = ctx.db.normalizeId("tasks", taskId);
   const task = id === null ? null : await ctx.db.get("tasks", id);
   const client = task === null ? null : await Clients.find(ctx, task.clientId);
-  return task === null || client?.deleted !== null ? refuse("NOT_FOUND", { what: "task" }) : task;
+  return client?.deleted === null ? task : null;
+}
+
+/** Refuses NOT_FOUND. */
+async function get(ctx: QueryCtx, taskId: string): Promise<Task> {
+  return (await find(ctx, taskId)) ?? refuse("NOT_FOUND", { what: "task" });
 }
 
 /** All tasks of a client, open and done, including the cases'. */

@@ -58,6 +58,22 @@ export async function pageOfCharged(ctx: QueryCtx, options: PaginationOptions) {
     .paginate(options);
 }
 
+/** The contracts whose balance is charged and not paid, the oldest first. */
+export async function listCharged(ctx: QueryCtx, count: number): Promise<Doc<"contract_money">[]> {
+  return await ctx.db
+    .query("contract_money")
+    .withIndex("by_balance", (q) => q.eq("balance", "charged"))
+    .take(count);
+}
+
+/** The contracts with open alerts. */
+export async function listAlerted(ctx: QueryCtx, count: number): Promise<Doc<"contract_money">[]> {
+  return await ctx.db
+    .query("contract_money")
+    .withIndex("by_openAlerts", (q) => q.gt("openAlerts", 0))
+    .take(count);
+}
+
 type OfContract = Pick<Doc<"contracts">, "_id" | "number">;
 
 /** The row of a contract, which exists from its creation. */

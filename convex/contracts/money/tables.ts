@@ -29,5 +29,6 @@ export const contractMoneyTables = {
   })
     .index("by_number", ["number"]) // the side table of the list's snapshot
     .index("by_updatedAt", ["updatedAt"]) // its live feed
-    .index("by_balance", ["balance"]), // reminders of due balances
+    .index("by_openAlerts", ["openAlerts"]) // Today
+    .index("by_balance", ["balance"]), // Today; reminders of due balances
 };

@@ -73,6 +73,27 @@ export async function pageOfStatus(
   return { page: there, isDone, continueCursor: boundCursor(bound, continueCursor) };
 }
 
+interface SentRange {
+  status: ContractStatus;
+  sentSince: number;
+}
+
+function sentOf(ctx: QueryCtx, { status, sentSince }: SentRange) {
+  return ctx.db
+    .query("contracts")
+    .withIndex("by_status_and_sentAt", (q) => q.eq("status", status).gte("sentAt", sentSince));
+}
+
+/** The contracts of a status that were sent since then, the oldest first. */
+export async function listOldestOf(ctx: QueryCtx, range: SentRange, count: number): Promise<Doc<"contracts">[]> {
+  return await sentOf(ctx, range).take(count);
+}
+
+/** The same, the newest first. */
+export async function listNewestOf(ctx: QueryCtx, range: SentRange, count: number): Promise<Doc<"contracts">[]> {
+  return await sentOf(ctx, range).order("desc").take(count);
+}
+
 /** The contracts linked with a client, removed ones included. */
 export function contractsOf(ctx: QueryCtx, clientId: Id<"clients">) {
   return ctx.db.query("contracts").withIndex("by_clientId", (q) => q.eq("clientId", clientId));

@@ -198,6 +198,15 @@ export async function listFailed(ctx: QueryCtx, step: ContractStep, count: numbe
     .take(count);
 }
 
+/** Failed steps of any kind. */
+export async function listAllFailed(ctx: QueryCtx, count: number): Promise<Stored[]> {
+  return await ctx.db
+    .query("contract_steps")
+    .withIndex("by_state_and_startedAt", (q) => q.eq("state", "failed"))
+    .order("desc")
+    .take(count);
+}
+
 /** Maximum of dead runs that one pass resumes; the next pass takes the others. */
 const MOST_RESUMED = 100;
 

@@ -182,6 +182,20 @@ async function newestOfAll(ctx: QueryCtx): Promise<{ newest: Doc<"client_documen
   return { newest, hasOlder: looked > newest.length };
 }
 
+/** Clients' uploads since then, the newest first, among as many of the newest documents. */
+export async function listUploadedSince(
+  ctx: QueryCtx,
+  since: number,
+  count: number,
+): Promise<Doc<"client_documents">[]> {
+  const newest = await ctx.db
+    .query("client_documents")
+    .withIndex("by_status", (q) => q.eq("status", "uploaded").gte("_creationTime", since))
+    .order("desc")
+    .take(count);
+  return newest.filter(({ isFromClient }) => isFromClient);
+}
+
 /** The documents that the palette searches. */
 export async function listNewest(ctx: QueryCtx): Promise<Infer<typeof vNewest>> {
   const { newest, hasOlder } = await newestOfAll(ctx);

@@ -106,11 +106,15 @@ export async function list(ctx: QueryCtx, asked: Asked, wanted: number): Promise
   return { items: await describe(ctx, documents.slice(0, length)), hasMore: documents.length > length };
 }
 
-/** Rows of the queue in no order: cheaper than `oldest`. */
-async function rows(ctx: QueryCtx, { filter, staff }: Asked, most: number): Promise<DocumentRow[]> {
-  if (filter === "everyone") return await waiting(ctx).take(most);
+/** The first rows of the queue, also of clients who are being deleted. */
+export async function listRows(ctx: QueryCtx, most: number): Promise<DocumentRow[]> {
+  return await waiting(ctx).take(most);
+}
+
+/** Rows of a member's queue in no order: cheaper than `oldest`. */
+export async function listRowsOf(ctx: QueryCtx, userId: Id<"users">, most: number): Promise<DocumentRow[]> {
   const found: DocumentRow[] = [];
-  for (const caseId of await Cases.listOfMember(ctx, staff.userId)) {
+  for (const caseId of await Cases.listOfMember(ctx, userId)) {
     if (found.length < most) found.push(...(await waitingOfCase(ctx, caseId).take(most - found.length)));
   }
   return found;
@@ -119,10 +123,10 @@ async function rows(ctx: QueryCtx, { filter, staff }: Asked, most: number): Prom
 /** Number of documents to review, exact up to a limit. */
 export async function count(
   ctx: QueryCtx,
-  asked: Asked,
+  { filter, staff: { userId } }: Asked,
   most: number = MOST_QUEUED,
 ): Promise<Infer<typeof vQueueCount>> {
-  const found = await rows(ctx, asked, most + 1);
+  const found = filter === "mine" ? await listRowsOf(ctx, userId, most + 1) : await listRows(ctx, most + 1);
   const names = await Clients.namesOf(
     ctx,
     found.map(({ clientId }) => clientId),

@@ -122,6 +122,11 @@ export async function listFirst(ctx: QueryCtx, count: number): Promise<Doc<"lead
   return await ctx.db.query("leads").withIndex("by_number").take(count);
 }
 
+/** The newest leads, in any state. */
+export async function listNewest(ctx: QueryCtx, count: number): Promise<Doc<"leads">[]> {
+  return await ctx.db.query("leads").withIndex("by_number").order("desc").take(count);
+}
+
 /** Adds a lead to the list and returns its number: the next free one, at least `atLeast`. */
 export async function addToList(
   ctx: MutationCtx,

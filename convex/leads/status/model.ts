@@ -102,3 +102,36 @@ export async function listToRemind(ctx: QueryCtx, today: string, count: number):
 export async function setReminded(ctx: MutationCtx, { _id }: Row): Promise<void> {
   await ctx.db.patch("lead_statuses", _id, { remindOn: undefined });
 }
+
+/** The leads of an owner, or of nobody, whose next contact is due, the earliest first. */
+export async function listDueOf(
+  ctx: QueryCtx,
+  { ownerId, today }: { ownerId: Row["ownerId"] | null; today: string },
+  count: number,
+): Promise<Row[]> {
+  return await ctx.db
+    .query("lead_statuses")
+    .withIndex("by_ownerId_and_nextContactOn", (q) =>
+      q
+        .eq("ownerId", ownerId ?? undefined)
+        .gt("nextContactOn", "")
+        .lte("nextContactOn", today),
+    )
+    .take(count);
+}
+
+/** The leads of an owner without a next contact that got their first decision since then, the newest first. */
+export async function listUndatedOf(
+  ctx: QueryCtx,
+  { ownerId, since }: { ownerId: Row["ownerId"]; since: number },
+  count: number,
+): Promise<Row[]> {
+  const rows = await ctx.db
+    .query("lead_statuses")
+    .withIndex("by_ownerId_and_nextContactOn", (q) =>
+      q.eq("ownerId", ownerId).eq("nextContactOn", undefined).gte("_creationTime", since),
+    )
+    .order("desc")
+    .take(count);
+  return rows;
+}

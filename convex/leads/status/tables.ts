@@ -39,6 +39,7 @@ export const leadDecisionTables = {
   lead_statuses: defineTable(vLeadStatusRow)
     .index("by_number", ["number"]) // the decisions about one lead, and about a snapshot page
     .index("by_updatedAt", ["updatedAt"]) // live feed of the list
+    .index("by_ownerId_and_nextContactOn", ["ownerId", "nextContactOn"]) // Today: a member's follow-ups and new leads
     .index("by_remindOn", ["remindOn"]), // the job that reminds of the next contact
 
   // A change of many leads that Passage 0.1 has not written into all of their rows. Nothing writes it any more; the rest is

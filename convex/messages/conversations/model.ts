@@ -189,6 +189,17 @@ export async function writingTo(
   return { mergeValues, hasPortal: client?.isPortalGranted === true };
 }
 
+/** Threads of an owner, or of nobody, in which the client has written last; by newest message. */
+export async function listWaitingForUs(ctx: QueryCtx, ownerId: Id<"users"> | null, count: number): Promise<Thread[]> {
+  return await ctx.db
+    .query("message_threads")
+    .withIndex("by_isArchived_and_waitingFor_and_ownerId_and_lastAt", (q) =>
+      q.eq("isArchived", false).eq("waitingFor", "staff").eq("ownerId", ownerId),
+    )
+    .order("desc")
+    .take(count);
+}
+
 /** All messages of a client, the oldest first. */
 export function allOfClient(ctx: QueryCtx, clientId: Id<"clients">) {
   return ctx.db.query("messages").withIndex("by_client_and_at", (q) => q.eq("clientId", clientId));

@@ -44,6 +44,7 @@ export const messageTables = {
     .index("by_unreadByStaff", ["unreadByStaff"]) // the badge of staff
     .index("by_isArchived_and_lastAt", ["isArchived", "lastAt"]) // the inbox
     .index("by_isArchived_and_ownerId_and_lastAt", ["isArchived", "ownerId", "lastAt"]) // mine, unassigned
+    .index("by_isArchived_and_waitingFor_and_ownerId_and_lastAt", ["isArchived", "waitingFor", "ownerId", "lastAt"]) // Today
     .index("by_isArchived_and_waitingFor_and_lastAt", ["isArchived", "waitingFor", "lastAt"]) // waiting for us
     .searchIndex("by_subject", { searchField: "subject" }), // the search of the inbox
 

@@ -55,6 +55,12 @@ async function lastBefore(ctx: QueryCtx, { kind, userId, since }: Before): Promi
     .first();
 }
 
+/** Whether there is news with this key. */
+export async function isKept(ctx: QueryCtx, at: number): Promise<boolean> {
+  const found = ctx.db.query("notifications").withIndex("by_at", (q) => q.eq("at", at));
+  return (await found.first()) !== null;
+}
+
 /** The time and key of new news, which is unique. */
 async function nextAt(ctx: MutationCtx): Promise<number> {
   const newest = await ctx.db.query("notifications").withIndex("by_at").order("desc").first();

@@ -20,6 +20,7 @@ import * as Reminders from "../../agenda/reminders/model";
 import { removeInOrder } from "../../platform/removableRows";
 import * as Requirements from "../../cases/requirements/removing";
 import * as SignedCopies from "../../contracts/signing/removing";
+import * as Snoozes from "../../agenda/today/removing";
 import * as Tasks from "../../cases/tasks/removing";
 import { MOST_COUNTED, type RemovedPart } from "./rules";
 
@@ -127,6 +128,7 @@ export const removeTraces = removeInOrder(
   ImportRows.ofClient,
   Letters.ofClient,
   News.ofRecord,
+  Snoozes.ofClient,
   PortalNotices.notices,
   PortalNotices.letters,
 );

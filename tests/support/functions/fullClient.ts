@@ -85,6 +85,7 @@ async function storeWork(
     await ctx.db.insert("case_milestones", { ...step, ...done, caseId, clientId, ...changed });
     await ctx.db.insert("case_members", { caseId, userId });
     for (const itemId of [taskId, deadlineId, requirementId, documentId]) {
+      await ctx.db.insert("today_snoozes", { userId, key: `task:${itemId}`, until: DAY, mark: 1, clientId });
       await ctx.db.insert("reminders", { itemId, dueOn: DAY, stage: 7, at: 1_000, told: [userId] });
     }
     const thread = { subject: mark, messageType: "general", waitingFor: "staff", lastSender: "client" } as const;

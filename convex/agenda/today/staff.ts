@@ -1,0 +1,52 @@
+import { v } from "convex/values";
+import { internal } from "../../_generated/api";
+import { staffFeed, staffMutation, staffQuery } from "../../access/builders/staff";
+import { vLines, vOwnSource, vSource } from "./answers";
+import { ofOwnSource } from "./columns";
+import type { Lines } from "./lines";
+import * as Snoozes from "./snoozes";
+import { vSnooze } from "./tables";
+
+/** The first lines of a source for the day `today`: unassigned ones, and those that the whole practice sees. Live; the same for all. */
+export const source = staffFeed({
+  permission: "today:read",
+  args: { source: vSource, today: v.string() },
+  returns: vLines,
+  handler: async (ctx, asked): Promise<Lines> => await ctx.runQuery(internal.agenda.today.cached.source, asked),
+});
+
+/** The first lines of a source that are the caller's own, for the day `today`; live. */
+export const mine = staffQuery({
+  permission: "today:read",
+  args: { source: vOwnSource, today: v.string() },
+  returns: vLines,
+  handler: async (ctx, asked) => await ofOwnSource(ctx, ctx.staff, asked),
+});
+
+/** The caller's snoozes; live. */
+export const snoozes = staffQuery({
+  permission: "today:read",
+  args: {},
+  returns: v.array(vSnooze),
+  handler: async (ctx) => await Snoozes.list(ctx, ctx.staff),
+});
+
+/** Hides a line from the caller until a day. Refuses INVALID with the field and its sentence, and NOT_FOUND. */
+export const snooze = staffMutation({
+  permission: "today:snooze",
+  args: vSnooze.fields,
+  returns: v.null(),
+  handler: async (ctx, snoozed) => {
+    await Snoozes.snooze(ctx, ctx.staff, snoozed);
+  },
+});
+
+/** Shows a snoozed line again. Safe to repeat. */
+export const wake = staffMutation({
+  permission: "today:snooze",
+  args: { key: v.string() },
+  returns: v.null(),
+  handler: async (ctx, { key }) => {
+    await Snoozes.wake(ctx, ctx.staff, key);
+  },
+});
