@@ -133,7 +133,6 @@ import type * as agenda_today_jobs from "../agenda/today/jobs.js";
 import type * as agenda_today_lines from "../agenda/today/lines.js";
 import type * as agenda_today_needSources from "../agenda/today/needSources.js";
 import type * as agenda_today_removing from "../agenda/today/removing.js";
-import type * as agenda_today_reviewRows from "../agenda/today/reviewRows.js";
 import type * as agenda_today_rules from "../agenda/today/rules.js";
 import type * as agenda_today_snoozes from "../agenda/today/snoozes.js";
 import type * as agenda_today_sources from "../agenda/today/sources.js";
@@ -944,7 +943,6 @@ declare const fullApi: ApiFromModules<{
   "agenda/today/lines": typeof agenda_today_lines;
   "agenda/today/needSources": typeof agenda_today_needSources;
   "agenda/today/removing": typeof agenda_today_removing;
-  "agenda/today/reviewRows": typeof agenda_today_reviewRows;
   "agenda/today/rules": typeof agenda_today_rules;
   "agenda/today/snoozes": typeof agenda_today_snoozes;
   "agenda/today/sources": typeof agenda_today_sources;
