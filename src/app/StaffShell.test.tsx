@@ -295,6 +295,7 @@ const staff = {
   email: "s@p.test",
   isAdmin: false,
   locale: "en",
+  startPage: "leads" as const,
 };
 test.each([
   [{ kind: "checking" as const }, undefined],

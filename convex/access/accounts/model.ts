@@ -1,3 +1,4 @@
+import type { Infer } from "convex/values";
 import { internal } from "../../_generated/api";
 import type { Doc, Id } from "../../_generated/dataModel";
 import type { MutationCtx, QueryCtx } from "../../_generated/server";
@@ -8,6 +9,8 @@ import { refuse } from "./refuse";
 import { normaliseEmail } from "../../platform/emailAddresses";
 import type { Role } from "./rules";
 import type { Locale } from "../../platform/languages";
+import { isChange } from "../../platform/rows";
+import type { vChoices } from "./tables";
 
 /**
  * Schedules the write of the role into the sign-in account. A person is admitted only if record and token name the same
@@ -159,6 +162,20 @@ export async function namesOf(ctx: QueryCtx, ids: readonly string[]): Promise<Na
  */
 export async function setLocale(ctx: MutationCtx, user: Doc<"users">, locale: Locale): Promise<void> {
   if (user.locale !== locale) await ctx.db.patch("users", user._id, { locale });
+}
+
+export type Choices = Infer<typeof vChoices>;
+
+/** A member's choices for their own screens. */
+export async function choicesOf(ctx: QueryCtx, userId: Id<"users">): Promise<Choices> {
+  return (await ctx.db.get("users", userId))?.choices ?? {};
+}
+
+/** Changes some of the choices. All live queries of the person read the row, so only a change is written. */
+export async function choose(ctx: MutationCtx, userId: Id<"users">, changes: Choices): Promise<void> {
+  const before = await choicesOf(ctx, userId);
+  const choices = { ...before, ...changes };
+  if (isChange(before, choices)) await ctx.db.patch("users", userId, { choices });
 }
 
 /** Convex's name of a sign-in account: its issuer and its id. */

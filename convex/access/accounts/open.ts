@@ -3,6 +3,7 @@ import { vText } from "../../platform/validators";
 import { openMutation, openQuery } from "../builders/open";
 import { vLocale, vRolelessReason } from "./answers";
 import { setLocale as writeLocale } from "./model";
+import { vStartPage } from "./tables";
 import { chosenLocale, readLocale } from "../../platform/languages";
 
 /** The caller's identity here. Decides between the sign-in, waiting, staff and portal screens. */
@@ -20,6 +21,8 @@ export const me = openQuery({
       email: v.string(),
       isAdmin: v.boolean(),
       locale: v.string(),
+      /** The screen after signing in. */
+      startPage: vStartPage,
     }),
     v.object({
       kind: v.literal("client"),
@@ -45,8 +48,9 @@ export const me = openQuery({
           locale: chosenLocale(caller.user.locale),
         };
       case "staff": {
-        const { _id: userId, name, email, isAdmin, locale } = caller.user;
-        return { kind: "staff" as const, userId, name, email, isAdmin, locale };
+        const { _id: userId, name, email, isAdmin, locale, choices } = caller.user;
+        const { startPage = "leads" } = choices ?? {};
+        return { kind: "staff" as const, userId, name, email, isAdmin, locale, startPage };
       }
     }
   },

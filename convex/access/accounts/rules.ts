@@ -1,6 +1,14 @@
 export const ROLES = ["staff", "client"] as const;
 export type Role = (typeof ROLES)[number];
 
+/** The screen that a member sees after signing in. */
+export const START_PAGES = ["leads", "today"] as const;
+export type StartPage = (typeof START_PAGES)[number];
+
+/** The work of a member, which orders their Today. */
+export const WORKS = ["everything", "sales", "paralegal", "lawyer", "owner"] as const;
+export type Work = (typeof WORKS)[number];
+
 export interface StoredAccess {
   role: Role;
   status: "active" | "revoked";

@@ -1,10 +1,20 @@
 import { defineTable } from "convex/server";
 import { v } from "convex/values";
 import { literals } from "convex-helpers/validators";
-import { ROLES } from "./rules";
+import { ROLES, START_PAGES, WORKS } from "./rules";
 import { vText } from "../../platform/validators";
 
 export const vRole = literals(...ROLES);
+
+export const vStartPage = literals(...START_PAGES);
+
+/** A member's choices for their own screens; absent before the first. */
+export const vChoices = v.object({
+  startPage: v.optional(vStartPage),
+  work: v.optional(literals(...WORKS)),
+  /** The first steps of a new practice are not shown on this member's Today. */
+  hidesFirstSteps: v.optional(v.boolean()),
+});
 
 export const accountTables = {
   // People with a role, now or earlier. Written by accepting an invitation and by the jobs that seed or grant; read
@@ -26,6 +36,7 @@ export const accountTables = {
     invitedBy: v.optional(v.union(v.id("users"), v.null())),
     /** The sign-in service's last report; absent before the first. */
     hasSecondFactor: v.optional(v.boolean()),
+    choices: v.optional(vChoices),
   })
     .index("by_tokenIdentifier", ["tokenIdentifier"]) // every admission
     .index("by_isAdmin_and_status", ["isAdmin", "status"]) // is there an administrator yet?

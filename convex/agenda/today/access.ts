@@ -1,3 +1,3 @@
-export const TODAY_ACCESS = { staff: ["today:read", "today:snooze"], administrator: [] } as const;
+export const TODAY_ACCESS = { staff: ["today:read", "today:snooze", "today:choose"], administrator: [] } as const;
 
 export type TodayAudit = "today:snooze" | "today:wake";

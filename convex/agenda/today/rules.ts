@@ -1,5 +1,6 @@
 /** Today: kinds of lines, their order by work, snoozes. Pure; the browser imports this file. */
 
+import type { Work } from "../../access/accounts/rules";
 import { addDays, isDay } from "../../platform/days";
 
 export const COLUMNS = ["needs", "waiting", "dates"] as const;
@@ -58,10 +59,6 @@ export type OwnSourceName = keyof typeof OWN_SOURCE_COLUMNS;
 /** Lines of one source, and lines of a column on the screen. */
 export const MOST_LINES = 50;
 
-/** The work of a member decides the order of the lines, and which unassigned ones are shown. */
-export const WORKS = ["everything", "sales", "paralegal", "lawyer", "owner"] as const;
-export type Work = (typeof WORKS)[number];
-
 export const WORK_LABELS: Record<Work, string> = {
   everything: "Everything",
   sales: "Sales",
@@ -79,6 +76,7 @@ export function workOf(chosen: Work | null, isAdmin: boolean): Work {
   return chosen ?? (isAdmin ? "owner" : "everything");
 }
 
+/** The work of a member decides the order of the lines, and which unassigned ones are shown. */
 interface WorkOrder {
   /** These kinds come first, in this order. */
   first: readonly LineKind[];

@@ -70,3 +70,16 @@ test("the sweep deletes snoozes of past days, of removed sources and of former m
   await sweep();
   expect((await hidden()).map((each) => each.key)).toEqual([`review:${caseId}`, "followUp:lead-1"]);
 });
+
+// Caught: the other choices lost with each change, or a person's choice that others have.
+test("choices are a person's own, and each change keeps the others", async () => {
+  const { asLawyer, asSales } = practice;
+  const { choices, choose } = api.agenda.today.staff;
+  await asLawyer.mutation(choose, { changes: { work: "lawyer" } });
+  await asLawyer.mutation(choose, { changes: { startPage: "today" } });
+  expect(await asLawyer.query(choices, {})).toEqual({ work: "lawyer", startPage: "today" });
+  expect(await asSales.query(choices, {})).toEqual({});
+  const { me } = api.access.accounts.open;
+  expect(await asLawyer.query(me, {})).toMatchObject({ startPage: "today" });
+  expect(await asSales.query(me, {})).toMatchObject({ startPage: "leads" });
+});

@@ -1,7 +1,8 @@
 import { v } from "convex/values";
 import { internal } from "../../_generated/api";
+import * as Access from "../../access/accounts/model";
 import { staffFeed, staffMutation, staffQuery } from "../../access/builders/staff";
-import { vLines, vOwnSource, vSource } from "./answers";
+import { vChoices, vLines, vOwnSource, vSource } from "./answers";
 import { ofOwnSource } from "./columns";
 import type { Lines } from "./lines";
 import * as Snoozes from "./snoozes";
@@ -38,6 +39,24 @@ export const snooze = staffMutation({
   returns: v.null(),
   handler: async (ctx, snoozed) => {
     await Snoozes.snooze(ctx, ctx.staff, snoozed);
+  },
+});
+
+/** The caller's choices: their work, and the screen after signing in; live. */
+export const choices = staffQuery({
+  permission: "today:read",
+  args: {},
+  returns: vChoices,
+  handler: async (ctx) => await Access.choicesOf(ctx, ctx.staff.userId),
+});
+
+/** Changes some of the caller's choices. */
+export const choose = staffMutation({
+  permission: "today:choose",
+  args: { changes: vChoices },
+  returns: v.null(),
+  handler: async (ctx, { changes }) => {
+    await Access.choose(ctx, ctx.staff.userId, changes);
   },
 });
 

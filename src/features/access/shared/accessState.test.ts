@@ -8,6 +8,7 @@ const staff = {
   email: "s@p.test",
   isAdmin: false,
   locale: "en",
+  startPage: "leads" as const,
 };
 const signedIn = { isLoaded: true, isSignedIn: true, sessionId: "sess_1" };
 const accepted = { isLoading: false, isAuthenticated: true };
