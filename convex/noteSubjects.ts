@@ -4,7 +4,7 @@ import { refuse } from "./access/accounts/refuse";
 import * as Cases from "./cases/record/model";
 import * as Clients from "./clients/record/model";
 import * as Leads from "./leads/record/model";
-import type { NoteRecord, NoteSubjects } from "./messages/notes/model";
+import type { NoteRecord, NoteSubjects, ShownNote } from "./messages/notes/model";
 import type { NoteSubject } from "./messages/notes/rules";
 
 const FINDERS: Record<NoteSubject["kind"], (ctx: QueryCtx, id: string) => Promise<NoteRecord | null>> = {
@@ -29,6 +29,15 @@ const FINDERS: Record<NoteSubject["kind"], (ctx: QueryCtx, id: string) => Promis
 
 export async function find(ctx: QueryCtx, { kind, id }: NoteSubject): Promise<NoteRecord | null> {
   return await FINDERS[kind](ctx, id);
+}
+
+/** The text with which a case was opened, as its first note; null without one. */
+export async function findFirstNote(ctx: QueryCtx, { kind, id }: NoteSubject): Promise<ShownNote | null> {
+  const clientCase = kind === "case" ? await Cases.find(ctx, id) : null;
+  if (clientCase?.notes == null) return null;
+  const { _id: noteId, _creationTime: createdAt, createdByName: authorName, notes: text } = clientCase;
+  const fixed = { clientKey: null, mergedFrom: null, mentions: [], isEdited: false, isDeleted: false, isFirst: true };
+  return { ...fixed, noteId, createdAt, authorEmail: null, authorName, text };
 }
 
 /** Refuses NOT_FOUND. */

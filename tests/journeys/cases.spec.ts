@@ -20,12 +20,13 @@ test("a client's case is created from a template, its milestones are done, and e
   await expect(form.getByText("Please select or enter a case type")).toBeVisible();
   await form.getByLabel("Case type", { exact: true }).selectOption("Naturalization N-400");
   await expect(form.getByLabel("Template")).toHaveValue("n400");
-  await form.getByLabel("Notes").fill("Wants to vote in November");
+  await form.getByLabel("First note").fill("Wants to vote in November");
   await form.getByRole("button", { name: "Create Case" }).click();
   await expect(page).toHaveURL(/\/clients\/\w+\/cases\/\w+$/);
   const heading = page.getByRole("heading", { level: 1 });
   await expect(heading).toHaveText(/^CASE-\d{4}-\d{4,5}$/);
   const number = (await heading.textContent()) ?? "no number";
+  await expect(page.getByRole("region", { name: "List of notes" })).toContainText("Wants to vote in November");
   const steps = page.getByRole("region", { name: "Milestones" }).getByRole("checkbox");
   await expect(steps).toHaveCount(10);
   await expect(page.getByText("Green card", { exact: true })).toBeVisible();

@@ -20,7 +20,7 @@ test("texts of one long word leave a client, a case and the deadlines as wide as
   const newCase = page.getByRole("dialog", { name: "Create New Case" });
   await newCase.getByLabel("Case type", { exact: true }).selectOption("Other (specify below)");
   await newCase.getByLabel("Custom case type").fill("T".repeat(200));
-  await newCase.getByLabel("Notes").fill("N".repeat(900));
+  await newCase.getByLabel("First note").fill("N".repeat(900));
   await newCase.getByRole("button", { name: "Create Case" }).click();
   await expect(page.getByRole("heading", { level: 1, name: /^CASE-/ })).toBeVisible();
   await page.getByRole("button", { name: "Add milestone" }).click();

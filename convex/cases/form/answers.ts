@@ -15,7 +15,6 @@ export const vCaseEditForm = v.object({
   caseType: v.string(),
   customCaseType: v.string(),
   nextStep: v.string(),
-  notes: v.string(),
   progressBy: v.string(),
   progress: v.string(),
 });

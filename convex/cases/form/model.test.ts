@@ -116,7 +116,6 @@ describe("an edit", () => {
     caseType: "h1b",
     customCaseType: "",
     nextStep: "Sign the forms",
-    notes: "Cap case",
     progressBy: "hand",
     progress: "40",
   };
@@ -133,7 +132,6 @@ describe("an edit", () => {
     await asSales.mutation(edit, { caseId, form: EDIT, version: 1 });
     expect(await now()).toMatchObject({
       nextStep: "Sign the forms",
-      notes: "Cap case",
       progress: 40,
       isProgressByHand: true,
       version: 2,
@@ -141,7 +139,7 @@ describe("an edit", () => {
       updatedByName: "Sofia Reyes",
     });
     expect((await stored()).audit).toMatchObject([
-      { action: "cases:edit", subject: caseId, after: "nextStep, isProgressByHand, progress, notes" },
+      { action: "cases:edit", subject: caseId, after: "nextStep, isProgressByHand, progress" },
     ]);
     const other = { ...EDIT, caseType: "other", customCaseType: " K-1 " };
     await asSales.mutation(edit, { caseId, form: other, version: 2 });
@@ -149,11 +147,11 @@ describe("an edit", () => {
     expect((await stored()).audit.at(-1)).toMatchObject({ after: "caseType, customCaseType" });
   });
 
-  // Caught: "Next step" in the portal again after every edit of a note.
+  // Caught: "Next step" in the portal again after every edit.
   test("announces the next step once to the client, and neither other changes nor its removal", async () => {
     const { asSales, caseId, clientId, stored } = await aCase();
     await asSales.mutation(edit, { caseId, form: EDIT, version: 1 });
-    await asSales.mutation(edit, { caseId, form: { ...EDIT, notes: "Filed" }, version: 2 });
+    await asSales.mutation(edit, { caseId, form: { ...EDIT, progress: "50" }, version: 2 });
     await asSales.mutation(edit, { caseId, form: { ...EDIT, nextStep: "" }, version: 3 });
     expect((await stored()).activities).toMatchObject([
       {
@@ -187,18 +185,18 @@ describe("an edit", () => {
   // status.
   test("of an outdated version is refused with its editor, and changes nothing", async () => {
     const { backend, asSales, asLawyer, asAdmin, caseId, now } = await aCase();
-    await asAdmin.mutation(edit, { caseId, form: { ...EDIT, notes: "First" }, version: 1 });
+    await asAdmin.mutation(edit, { caseId, form: { ...EDIT, nextStep: "First" }, version: 1 });
     await asLawyer.mutation(edit, { caseId, form: EDIT, version: 2 });
     clock.pass(5_000);
     await asAdmin.mutation(api.cases.record.staff.setStatus, { caseId, from: "active", to: "in_progress" });
-    const second = asSales.mutation(edit, { caseId, form: { ...EDIT, notes: "Mine" }, version: 1 });
+    const second = asSales.mutation(edit, { caseId, form: { ...EDIT, nextStep: "Mine" }, version: 1 });
     expect(await refusalOf(second)).toEqual({
       code: "CHANGED_MEANWHILE",
       byName: "Daniel Okafor",
       at: NOON,
       current: "3",
     });
-    expect((await now()).notes).toBe("Cap case");
+    expect((await now()).nextStep).toBe("Sign the forms");
     // A version from before edits were recorded.
     await backend.run(async (ctx) => {
       for await (const { _id } of ctx.db.query("audit_events")) await ctx.db.delete("audit_events", _id);
@@ -210,7 +208,7 @@ describe("an edit", () => {
 
   test("that changes nothing leaves the version", async () => {
     const { asSales, backend, caseId, now, stored } = await aCase();
-    const same = { ...EDIT, nextStep: " ", notes: "", progressBy: "milestones" };
+    const same = { ...EDIT, nextStep: " ", progressBy: "milestones" };
     await asSales.mutation(edit, { caseId, form: same, version: 1 });
     // A case from before next steps existed.
     await backend.run(async (ctx) => {

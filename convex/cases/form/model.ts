@@ -57,7 +57,7 @@ export async function edit(ctx: MutationCtx, staff: Staff, { caseId, form, versi
   }
   const next = { ...facts, progress: progress ?? (await Milestones.progressOfCase(ctx, _id)) };
   const before = { ...clientCase, nextStep: clientCase.nextStep ?? null };
-  const fields = ["caseType", "customCaseType", "nextStep", "isProgressByHand", "progress", "notes"] as const;
+  const fields = ["caseType", "customCaseType", "nextStep", "isProgressByHand", "progress"] as const;
   const changed = fields.filter((field) => before[field] !== next[field]);
   if (changed.length === 0) return;
   await Cases.change(ctx, staff, { caseId: _id, changes: { ...next, version: version + 1 } });

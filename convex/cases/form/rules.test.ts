@@ -62,7 +62,6 @@ const EDIT: CaseEditForm = {
   caseType: "h1b",
   customCaseType: "",
   nextStep: "",
-  notes: "",
   progressBy: "milestones",
   progress: "",
 };
@@ -73,7 +72,6 @@ describe("problems of the edit of a case", () => {
     ["customCaseType", { caseType: "other" }, "Please select or enter a case type"],
     ["nextStep", { nextStep: long(500) }, null],
     ["nextStep", { nextStep: long(501) }, "At most 500 characters"],
-    ["notes", { notes: long(5_001) }, "At most 5,000 characters"],
     ["progressBy", { progressBy: "chance" }, "Please choose who decides on the progress"],
     ["progress", { progress: "a lot" }, null],
     ["progress", { progressBy: "hand", progress: "" }, "A whole number from 0 to 100"],
@@ -88,23 +86,22 @@ describe("problems of the edit of a case", () => {
 
   test("a right one says how the progress is determined", () => {
     expect(readCaseEdit({ ...EDIT, progress: "40", nextStep: " Sign the forms " })).toMatchObject({
-      facts: { isProgressByHand: false, progress: null, nextStep: "Sign the forms", notes: null },
+      facts: { isProgressByHand: false, progress: null, nextStep: "Sign the forms" },
     });
-    expect(readCaseEdit({ ...EDIT, progressBy: "hand", progress: " 40 ", notes: " Cap case " })).toEqual({
+    expect(readCaseEdit({ ...EDIT, progressBy: "hand", progress: " 40 " })).toEqual({
       ok: true,
       facts: {
         caseType: "h1b",
         customCaseType: null,
         nextStep: null,
-        notes: "Cap case",
         isProgressByHand: true,
         progress: 40,
       },
     });
-    expect(readCaseEdit({ ...EDIT, notes: long(5_001) })).toEqual({
+    expect(readCaseEdit({ ...EDIT, nextStep: long(501) })).toEqual({
       ok: false,
-      field: "notes",
-      reason: "At most 5,000 characters",
+      field: "nextStep",
+      reason: "At most 500 characters",
     });
   });
 });

@@ -20,6 +20,7 @@ export interface NewCaseForm extends TypedCaseType {
   priority: string;
   ownerId: string;
   template: string;
+  /** The first note of the case. */
   notes: string;
 }
 export type NewCaseField = keyof NewCaseForm;
@@ -51,7 +52,6 @@ export const PROGRESS_BY = ["milestones", "hand"] as const;
 /** An edit of a case as typed. `progress` counts if it is set by hand. */
 export interface CaseEditForm extends TypedCaseType {
   nextStep: string;
-  notes: string;
   progressBy: string;
   progress: string;
 }
@@ -64,7 +64,6 @@ export const CASE_EDIT_FIELDS = [
   "nextStep",
   "progressBy",
   "progress",
-  "notes",
 ] as const satisfies readonly CaseEditField[];
 
 const NO_TYPE = "Please select or enter a case type";
@@ -117,8 +116,7 @@ export function caseEditProblem(field: CaseEditField, form: CaseEditForm): strin
     case "customCaseType":
       return typeProblem(field, form);
     case "nextStep":
-    case "notes":
-      return lengthProblem(form[field], LONGEST[field]);
+      return lengthProblem(form.nextStep, LONGEST.nextStep);
     case "progressBy":
       return PROGRESS_BY.some((by) => by === form.progressBy) ? null : "Please choose who decides on the progress";
     case "progress":
@@ -153,7 +151,6 @@ export function readNewCase(form: NewCaseForm): ReadForm<NewCaseFacts, NewCaseFi
 
 interface CaseEditFacts extends StoredCaseType {
   nextStep: string | null;
-  notes: string | null;
   isProgressByHand: boolean;
   /** Null if the milestones decide. */
   progress: number | null;
@@ -167,7 +164,6 @@ export function readCaseEdit(form: CaseEditForm): ReadForm<CaseEditFacts, CaseEd
   const facts = {
     ...storedType(form),
     nextStep: textOrNull(form.nextStep),
-    notes: textOrNull(form.notes),
     isProgressByHand,
     progress: isProgressByHand ? Number(form.progress) : null,
   };

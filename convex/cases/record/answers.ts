@@ -30,7 +30,6 @@ export const vCaseDetails = v.object({
   ownerName: vText,
   /** False for an owner who has left, and for an unassigned case. */
   isOwnerHere: v.boolean(),
-  notes: vText,
   contractId: v.union(v.id("contracts"), v.null()),
   version: v.number(),
   createdByName: vText,

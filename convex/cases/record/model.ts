@@ -206,7 +206,7 @@ export type CaseChanges = Partial<
   StoredCaseType &
     Pick<
       Doc<"cases">,
-      "status" | "stage" | "priority" | "ownerId" | "progress" | "isProgressByHand" | "nextStep" | "notes" | "version"
+      "status" | "stage" | "priority" | "ownerId" | "progress" | "isProgressByHand" | "nextStep" | "version"
     >
 >;
 

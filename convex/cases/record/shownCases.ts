@@ -34,7 +34,7 @@ export async function findDetails(
   return {
     ...listed(clientCase, client.clientName),
     key: caseKeyOf(clientCase),
-    ...pick(clientCase, ["caseType", "customCaseType", "stage", "progress", "isProgressByHand", "notes", "contractId"]),
+    ...pick(clientCase, ["caseType", "customCaseType", "stage", "progress", "isProgressByHand", "contractId"]),
     ...pick(clientCase, ["version", "createdByName", "updatedAt", "updatedByName"]),
     nextStep: clientCase.nextStep ?? null,
     ownerId: ownerOf(clientCase),

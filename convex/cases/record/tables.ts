@@ -28,6 +28,7 @@ export const caseTables = {
     progress: v.number(),
     /** Staff have set the progress: milestones no longer change it. */
     isProgressByHand: v.boolean(),
+    /** The text with which the case was opened, shown as its first note. */
     notes: vText,
     /** The next step, as the client reads it. Absent only in cases from before it existed. */
     nextStep: v.optional(vText),

@@ -40,6 +40,7 @@ test("a note is trimmed, keeps its line breaks and names its author", async () =
       mentions: [],
       isEdited: false,
       isDeleted: false,
+      isFirst: false,
     },
   ]);
 });
@@ -322,6 +323,21 @@ describe("a note about another kind of record", () => {
     expect(await asSales.query(count, { subject })).toBe(1);
     const events = await backend.run(async (ctx) => await ctx.db.query("audit_events").take(5));
     expect(events).toMatchObject([{ action, subject: ids[kind], after: noteId }]);
+  });
+
+  // Caught: a text typed in New Case that no screen showed; one shown above newer notes, or changed under its author's name.
+  test("comes above the text with which its case was opened, which is counted and cannot be changed", async () => {
+    const { asSales, backend, ids } = await aClientWithCase();
+    await backend.run(async (ctx) => {
+      await ctx.db.patch("cases", ids.case, { notes: "Cap case", createdByName: "Daniel Okafor" });
+    });
+    const subject = { kind: "case", id: ids.case } as const;
+    const { noteId } = await asSales.mutation(add, { subject, text: "called" });
+    const first = { noteId: ids.case, text: "Cap case", authorEmail: null, authorName: "Daniel Okafor" };
+    expect((await asSales.query(list, { subject })).notes).toMatchObject([{ noteId }, first]);
+    expect(await asSales.query(count, { subject })).toBe(2);
+    const edited = asSales.mutation(api.messages.notes.staff.edit, { noteId: ids.case, text: "mine" });
+    expect(await refusalOf(edited)).toMatchObject({ code: "NOT_FOUND" });
   });
 
   // Caught: the notes of a client shown for a case with the same id.

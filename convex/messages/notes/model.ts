@@ -17,6 +17,19 @@ export interface NoteRecord {
   describe: Describe;
 }
 
+/** A note as the panel shows it. */
+export interface ShownNote extends Pick<Doc<"lead_notes">, "authorEmail" | "authorName" | "text"> {
+  /** The id of the case for its first note. */
+  noteId: Id<"lead_notes"> | Id<"cases">;
+  createdAt: number;
+  clientKey: string | null;
+  mergedFrom: string | null;
+  mentions: NonNullable<Doc<"lead_notes">["mentions"]>;
+  isEdited: boolean;
+  isDeleted: boolean;
+  isFirst: boolean;
+}
+
 /** The records whose notes are shown together: itself, and those merged into it. */
 export type NoteSubjects = readonly [NoteSubject, ...NoteSubject[]];
 
@@ -116,6 +129,7 @@ export async function list(ctx: QueryCtx, subjects: NoteSubjects, before?: strin
     mentions: note.mentions ?? [],
     isEdited: note.editedAt !== undefined,
     isDeleted: note.deletedAt !== undefined,
+    isFirst: false,
     mergedFrom: others.find((other) => isAbout(note, other))?.id ?? null,
   }));
   const about = subjects.map(({ id }) => id).join(" ");

@@ -4,10 +4,14 @@ import * as NoteSubjects from "../../noteSubjects";
 import { vText } from "../../platform/validators";
 import * as EditNote from "./editNote";
 import * as Notes from "./model";
+import { MAX_NOTES_COUNTED } from "./rules";
 import { vMention, vNoteSubject } from "./tables";
 
 const vNote = v.object({
-  noteId: v.id("lead_notes"),
+  /** The id of the case for its first note. */
+  noteId: v.union(v.id("lead_notes"), v.id("cases")),
+  /** The text with which a case was opened: its author is known by name only, and nobody can change it. */
+  isFirst: v.boolean(),
   authorEmail: vText,
   authorName: vText,
   text: v.string(),
@@ -30,8 +34,11 @@ export const list = staffQuery({
     /** Identifies the list: merging or separating leads makes it another one. */
     about: v.string(),
   }),
-  handler: async (ctx, { subject, before }) =>
-    await Notes.list(ctx, await NoteSubjects.listShown(ctx, subject), before),
+  handler: async (ctx, { subject, before }) => {
+    const page = await Notes.list(ctx, await NoteSubjects.listShown(ctx, subject), before);
+    const first = page.hasOlder ? null : await NoteSubjects.findFirstNote(ctx, subject);
+    return first === null ? page : { ...page, notes: [...page.notes, first] };
+  },
 });
 
 /** For the button that opens the panel; live. */
@@ -39,7 +46,11 @@ export const count = staffQuery({
   permission: "notes:read",
   args: { subject: vNoteSubject },
   returns: v.number(),
-  handler: async (ctx, { subject }) => await Notes.count(ctx, await NoteSubjects.listShown(ctx, subject)),
+  handler: async (ctx, { subject }) => {
+    const count = await Notes.count(ctx, await NoteSubjects.listShown(ctx, subject));
+    const hasFirst = (await NoteSubjects.findFirstNote(ctx, subject)) !== null;
+    return Math.min(count + (hasFirst ? 1 : 0), MAX_NOTES_COUNTED);
+  },
 });
 
 /** Safe to repeat with the same `clientKey`: a note that is stored already is not added again. */

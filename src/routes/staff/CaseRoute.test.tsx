@@ -35,14 +35,13 @@ const CASE = {
   ownerId: null,
   ownerName: null,
   isOwnerHere: false,
-  notes: "Cap case",
   contractId: "c7",
   version: 1,
   createdByName: "Sofia Reyes",
   updatedAt: Date.now(),
   updatedByName: "Daniel Okafor",
 };
-const FACTS = ["Client", "Case type", "Owner", "Contract", "Notes", "Last change"];
+const FACTS = ["Client", "Case type", "Owner", "Contract", "Last change"];
 const TURNED = "\u202E<b>abc</b>";
 const conflict = (current: string) =>
   new ConvexError({ code: "CHANGED_MEANWHILE", byName: "Daniel", at: Date.now(), current });
@@ -143,19 +142,19 @@ describe("the page of a case", () => {
     expect(progress.getByText("Sign the forms")).toBeDefined();
     expect(screen.getByRole("link", { name: "View contract" }).getAttribute("href")).toBe("/contracts/c7");
     expect(await Promise.all(FACTS.map(factOf))).toEqual([
-      ...["Ana Souza", "H-1B", "Unassigned", "View contract", "Cap case"],
+      ...["Ana Souza", "H-1B", "Unassigned", "View contract"],
       expect.stringMatching(/^\d+ s ago by Daniel Okafor$/) as string,
     ]);
     await user.click(screen.getAllByRole("link", { name: "Ana Souza" })[0] ?? expect.fail());
     expect(await screen.findByText("the client")).toBeDefined();
   });
 
-  test("names what is missing: a contract, notes, a next step, and who opened or changed it", async () => {
-    const nothing = { contractId: null, notes: null, nextStep: null, createdByName: null, updatedByName: null };
+  test("names what is missing: a contract, a next step, and who opened or changed it", async () => {
+    const nothing = { contractId: null, nextStep: null, createdByName: null, updatedByName: null };
     showCase(aWorkspace(Object.assign({}, CASE, nothing, { isProgressByHand: true })));
     expect(await screen.findByText(/H-1B · opened Jan 5, 2026$/)).toBeDefined();
-    const [client, type, , notes, changed] = await Promise.all(FACTS.filter((each) => each !== "Contract").map(factOf));
-    expect([client, type, notes]).toEqual(["Ana Souza", "H-1B", "-"]);
+    const [client, type, , changed] = await Promise.all(FACTS.filter((each) => each !== "Contract").map(factOf));
+    expect([client, type]).toEqual(["Ana Souza", "H-1B"]);
     expect(changed).toMatch(/^\d+ s ago$/);
     expect(screen.queryByRole("link", { name: "View contract" })).toBeNull();
     const progress = within(screen.getByRole("region", { name: "Progress" }));
@@ -164,10 +163,10 @@ describe("the page of a case", () => {
 
   // Caught: a client's name displayed backwards on the page of the case.
   test("has texts as text, without characters that turn words around", async () => {
-    const texts = { clientName: TURNED, caseTypeWords: TURNED, notes: TURNED, nextStep: TURNED };
+    const texts = { clientName: TURNED, caseTypeWords: TURNED, nextStep: TURNED };
     showCase(aWorkspace(Object.assign({}, CASE, texts)));
     await screen.findByRole("heading", { level: 1, name: "CASE-2026-4711" });
-    expect(screen.getAllByText(/<b>abc<\/b>/).length).toBeGreaterThanOrEqual(5);
+    expect(screen.getAllByText(/<b>abc<\/b>/).length).toBeGreaterThanOrEqual(4);
     expect(document.body.textContent).not.toContain("\u202E");
   });
 
@@ -290,15 +289,8 @@ describe("the form of a case", () => {
       "Case type · required · first Select a case type",
       "Next step · fills off · Shown to the client.",
       "Progress · required · first Select who decides",
-      "Notes · Internal. Clients never see this.",
     ]);
-    const described = [
-      ["Next step", "Shown to the client."],
-      ["Notes", "Internal. Clients never see this."],
-    ] as const;
-    for (const [name, description] of described) {
-      expect(dialog.getByRole("textbox", { name, description })).toBeDefined();
-    }
+    expect(dialog.getByRole("textbox", { name: "Next step", description: "Shown to the client." })).toBeDefined();
     await user.clear(dialog.getByLabelText("Next step"));
     await user.type(dialog.getByLabelText("Next step"), "Wait for the receipt");
     await user.selectOptions(dialog.getByLabelText("Progress"), "Manual");
@@ -314,7 +306,6 @@ describe("the form of a case", () => {
         caseType: "h1b",
         customCaseType: "",
         nextStep: "Wait for the receipt",
-        notes: "Cap case",
         progressBy: "hand",
         progress: "80",
       },
@@ -349,14 +340,14 @@ describe("the form of a case", () => {
       throw conflict("4");
     });
     const { user, dialog } = await open(workspace);
-    await user.type(dialog.getByLabelText("Notes"), ", urgent");
-    workspace.answer(get, () => ({ ...CASE, notes: "Theirs", version: 4 }));
+    await user.type(dialog.getByLabelText("Next step"), " today");
+    workspace.answer(get, () => ({ ...CASE, nextStep: "Theirs", version: 4 }));
     await user.click(dialog.getByRole("button", { name: "Save case" }));
     expect((await dialog.findByRole("alert")).textContent).toMatch(/^Daniel saved a change/);
-    expect(dialog.getByLabelText("Notes")).toHaveProperty("value", "Cap case, urgent");
+    expect(dialog.getByLabelText("Next step")).toHaveProperty("value", "Sign the forms today");
     await user.click(dialog.getByRole("button", { name: "Save mine anyway" }));
     await waitFor(() => {
-      expect(workspace.sent.at(-1)?.args).toMatchObject({ version: 4, form: { notes: "Cap case, urgent" } });
+      expect(workspace.sent.at(-1)?.args).toMatchObject({ version: 4, form: { nextStep: "Sign the forms today" } });
     });
   });
 
@@ -365,14 +356,14 @@ describe("the form of a case", () => {
   test("restores the values typed before it was closed, and saves them over the version that the person saw", async () => {
     const workspace = aWorkspace();
     const { user, dialog } = await open(workspace);
-    await user.type(dialog.getByLabelText("Notes"), ", urgent");
+    await user.type(dialog.getByLabelText("Next step"), " today");
     await user.keyboard("{Escape}");
-    workspace.answer(get, () => ({ ...CASE, notes: "Theirs", version: 4 }));
+    workspace.answer(get, () => ({ ...CASE, nextStep: "Theirs", version: 4 }));
     await user.click(screen.getByRole("button", { name: "Edit case" }));
     const again = within(await screen.findByRole("dialog", { name: "Edit case" }));
-    expect(again.getByLabelText("Notes")).toHaveProperty("value", "Cap case, urgent");
+    expect(again.getByLabelText("Next step")).toHaveProperty("value", "Sign the forms today");
     await user.click(again.getByRole("button", { name: "Save case" }));
-    expect(workspace.sent.at(-1)?.args).toMatchObject({ version: 1, form: { notes: "Cap case, urgent" } });
+    expect(workspace.sent.at(-1)?.args).toMatchObject({ version: 1, form: { nextStep: "Sign the forms today" } });
   });
 
   test("or takes theirs", async () => {
@@ -380,12 +371,12 @@ describe("the form of a case", () => {
       throw conflict("4");
     });
     const { user, dialog } = await open(workspace);
-    await user.type(dialog.getByLabelText("Notes"), ", urgent");
-    const theirs = { caseType: "other", customCaseType: "K-1", nextStep: "Wait", notes: "Theirs", progress: 80 };
+    await user.type(dialog.getByLabelText("Next step"), " today");
+    const theirs = { caseType: "other", customCaseType: "K-1", nextStep: "Theirs", progress: 80 };
     workspace.answer(get, () => ({ ...CASE, ...theirs, isProgressByHand: true, version: 4 }));
     await user.click(dialog.getByRole("button", { name: "Save case" }));
     await user.click(await dialog.findByRole("button", { name: "Take theirs" }));
-    expect(dialog.getByLabelText("Notes")).toHaveProperty("value", "Theirs");
+    expect(dialog.getByLabelText("Next step")).toHaveProperty("value", "Theirs");
     expect(dialog.queryByRole("alert")).toBeNull();
     // Caught: the earlier version sent again, so that the next save was refused as well.
     await user.click(dialog.getByRole("button", { name: "Save case" }));

@@ -150,6 +150,7 @@ describe("notes", () => {
     mentions: [],
     isEdited: false,
     isDeleted: false,
+    isFirst: false,
     ...change,
   });
   const box = () => screen.getByPlaceholderText<HTMLTextAreaElement>("Add a note...");

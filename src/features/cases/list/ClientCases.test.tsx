@@ -158,7 +158,7 @@ describe("the form of a new case", () => {
       "Priority · required · first Select a priority",
       "Owner · first Unassigned",
       "Template · first No template · Adds its milestones, document requests and tasks.",
-      "Notes · Internal. Clients never see this.",
+      "First note · Internal. Clients never see this.",
     ]);
     expect(
       [labelled(dialog, "Client"), labelled(dialog, "Case type"), labelled(dialog, "Priority")].map(
@@ -170,7 +170,7 @@ describe("the form of a new case", () => {
     const described = (role: string, name: string, description: RegExp) =>
       within(dialog).getByRole(role, { name, description });
     expect(described("combobox", "Template", /^Adds its milestones/)).toBeDefined();
-    expect(described("textbox", "Notes", /^Internal\. Clients never see this\.$/)).toBeDefined();
+    expect(described("textbox", "First note", /^Internal\. Clients never see this\.$/)).toBeDefined();
   });
 
   test("stores the case with the typed values, and opens it", async () => {
@@ -178,7 +178,7 @@ describe("the form of a new case", () => {
     await user.selectOptions(labelled(dialog, "Case type"), "Other (specify below)");
     await user.type(labelled(dialog, "Custom case type"), "K-1");
     await user.selectOptions(labelled(dialog, "Priority"), "Urgent");
-    await user.type(labelled(dialog, "Notes"), "Wedding in May");
+    await user.type(labelled(dialog, "First note"), "Wedding in May");
     await user.click(submit(dialog));
     expect(await screen.findByText("the case")).toBeDefined();
     expect(created(workspace).map(({ args }) => args)).toEqual([
@@ -198,7 +198,7 @@ describe("the form of a new case", () => {
     // Caught: the case that was stored in the form of the next one.
     await act(() => router.navigate("/clients/k1"));
     await user.click(await screen.findByRole("button", { name: "Create First Case" }));
-    expect(labelled(await screen.findByRole("dialog"), "Notes").value).toBe("");
+    expect(labelled(await screen.findByRole("dialog"), "First note").value).toBe("");
   });
 
   test("without a type or its text, or without a client, has the specification's messages, and sends nothing", async () => {
@@ -294,7 +294,7 @@ describe("the form of a new case", () => {
     });
   });
 
-  // Caught: notes lost with a click beside the form.
+  // Caught: a note lost with a click beside the form.
   test("keeps the typed values when it is closed, until they are discarded", async () => {
     const { user, dialog } = await openForm();
     await user.clear(labelled(dialog, "Client"));
@@ -303,7 +303,7 @@ describe("the form of a new case", () => {
     await user.keyboard("{Enter}");
     await user.selectOptions(labelled(dialog, "Case type"), "H-1B");
     await user.selectOptions(labelled(dialog, "Template"), "No template");
-    await user.type(labelled(dialog, "Notes"), "Wedding in May");
+    await user.type(labelled(dialog, "First note"), "Wedding in May");
     await user.click(within(dialog).getByRole("button", { name: "Close" }));
     const open = async () => {
       await user.click(await screen.findByRole("button", { name: "Create First Case" }));
@@ -311,11 +311,11 @@ describe("the form of a new case", () => {
     };
     const again = await open();
     // The form opens again with the client, and without the template that was removed.
-    const kept = ["Client", "Case type", "Template", "Notes"].map((label) => labelled(again, label).value);
+    const kept = ["Client", "Case type", "Template", "First note"].map((label) => labelled(again, label).value);
     expect(kept).toEqual(["Ana Souza", "h1b", "", "Wedding in May"]);
     await user.click(within(again).getByRole("button", { name: "Cancel" }));
     const last = await open();
-    expect([labelled(last, "Case type").value, labelled(last, "Notes").value]).toEqual(["", ""]);
+    expect([labelled(last, "Case type").value, labelled(last, "First note").value]).toEqual(["", ""]);
   });
 
   // Caught: the case of this client, as it stood in the form, stored with the client who was chosen before.
@@ -353,10 +353,10 @@ describe("the form of a new case", () => {
     });
     const { user, dialog } = await openForm(workspace);
     await user.selectOptions(labelled(dialog, "Case type"), "TN");
-    await user.type(labelled(dialog, "Notes"), "Wedding in May");
+    await user.type(labelled(dialog, "First note"), "Wedding in May");
     await user.click(submit(dialog));
     expect((await within(dialog).findByRole("alert")).textContent).toBe(words);
-    expect(labelled(dialog, "Notes").value).toBe("Wedding in May");
+    expect(labelled(dialog, "First note").value).toBe("Wedding in May");
   });
 
   // Caught: two cases after two presses.
@@ -373,7 +373,7 @@ describe("the form of a new case", () => {
 test("a case that is refused once is opened the second time as it was typed, and its page opens", async () => {
   const { user, dialog, workspace } = await openForm();
   await user.selectOptions(labelled(dialog, "Case type"), "H-1B");
-  await user.type(labelled(dialog, "Notes"), "Urgent");
+  await user.type(labelled(dialog, "First note"), "Urgent");
   const button = () => within(dialog).getByRole("button", { name: /^Creat/ });
   const result = { clientId: "k1", caseId: "a9" };
   const sent = await sendAgainAfterRefusal({ workspace, called: create, result, button });
@@ -392,13 +392,13 @@ test("a case that is stored after its form was closed says so, keeps the page, a
     await user.click(await screen.findByRole("button", { name: "Create First Case" }));
     return await screen.findByRole("dialog", { name: "Create New Case" });
   };
-  await user.type(labelled(await reopen(), "Notes"), "The brother");
+  await user.type(labelled(await reopen(), "First note"), "The brother");
   await accept();
   expect(await screen.findByText("Case created")).toBeDefined();
-  expect([router.state.location.pathname, labelled(screen.getByRole("dialog"), "Notes").value]).toEqual([
+  expect([router.state.location.pathname, labelled(screen.getByRole("dialog"), "First note").value]).toEqual([
     "/clients/k1",
     "The brother",
   ]);
   await user.keyboard("{Escape}");
-  expect(labelled(await reopen(), "Notes").value).toBe("The brother");
+  expect(labelled(await reopen(), "First note").value).toBe("The brother");
 });

@@ -20,7 +20,7 @@ export const caseText = {
   templatesFailed: "The templates could not be loaded.",
   clientsFailed: "Clients could not be searched.",
   templateHint: "Adds its milestones, document requests and tasks.",
-  notes: "Notes",
+  notes: "First note",
   notesHint: "Internal. Clients never see this.",
   create: "Create Case",
   creating: "Creating...",

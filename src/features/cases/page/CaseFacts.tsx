@@ -12,7 +12,7 @@ const LINK = "text-accent-ink hover:underline";
 
 /** The case's own facts. */
 export function CaseFacts({ clientCase }: { clientCase: ClientCase }) {
-  const { clientId, clientName, caseTypeWords, contractId, notes, updatedAt, updatedByName } = clientCase;
+  const { clientId, clientName, caseTypeWords, contractId, updatedAt, updatedByName } = clientCase;
   return (
     <DetailGroup title={caseDetailText.facts}>
       <Detail label={caseDetailText.client}>
@@ -31,7 +31,6 @@ export function CaseFacts({ clientCase }: { clientCase: ClientCase }) {
           </Link>
         </Detail>
       )}
-      <Detail label={caseDetailText.notes}>{plainText(notes ?? caseDetailText.noNotes)}</Detail>
       <Detail label={caseDetailText.changed}>
         <LiveTime at={updatedAt} format={formatAge} formatExact={formatExactTime} />
         {updatedByName === null ? null : ` by ${updatedByName}`}

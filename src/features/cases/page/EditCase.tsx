@@ -10,7 +10,6 @@ import { FORM } from "../../../lib/drafts/draftLoss";
 import { useReaderHint } from "../../clients/shared/useReaderHint";
 import type { FormOf } from "../../../ui/form/Form";
 import { SelectField } from "../../../ui/form/SelectField";
-import { TextAreaField } from "../../../ui/form/TextAreaField";
 import { TextField } from "../../../ui/form/TextField";
 import { caseDetailText } from "./caseDetailText";
 import type { ClientCase } from "./clientCase";
@@ -18,12 +17,11 @@ import type { ClientCase } from "./clientCase";
 const schema = fieldSchema(CASE_EDIT_FIELDS, caseEditProblem);
 
 function formOf(clientCase: ClientCase): CaseEditForm {
-  const { caseType, customCaseType, nextStep, notes, isProgressByHand, progress } = clientCase;
+  const { caseType, customCaseType, nextStep, isProgressByHand, progress } = clientCase;
   return {
     caseType,
     customCaseType: customCaseType ?? "",
     nextStep: nextStep ?? "",
-    notes: notes ?? "",
     progressBy: isProgressByHand ? "hand" : "milestones",
     progress: String(progress),
   };
@@ -89,7 +87,6 @@ function Fields({ form: { control } }: { form: FormOf<CaseEditForm, CaseEditForm
           required
         />
       ) : null}
-      <TextAreaField control={control} name="notes" label={caseDetailText.notes} hint={caseDetailText.notesHint} />
     </>
   );
 }

@@ -15,7 +15,7 @@ import { EditNote, OwnNoteActions, useCanChange, useNoteEdit } from "./OwnNote";
 export const noteElementId = (key: string) => `note-${key}`;
 
 export function NoteItem({ note, isOwn }: { note: ShownNote; isOwn: boolean }) {
-  const author = noteAuthor(note.authorEmail);
+  const author = noteAuthor(note);
   const saving = useSavingLook(shownKey(note));
   const mayChange = useCanChange(note) && isOwn;
   const edited = useNoteEdit(note);
@@ -57,7 +57,7 @@ interface NoteLineProps {
 
 /** Above the text: author, time, and state. */
 function NoteLine({ note, isOwn, saving, children }: NoteLineProps) {
-  const author = noteAuthor(note.authorEmail);
+  const author = noteAuthor(note);
   return (
     <p className="flex flex-wrap items-baseline gap-x-2">
       <span dir="auto" className="truncate text-sm font-medium text-ink">

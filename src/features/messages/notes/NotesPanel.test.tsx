@@ -25,6 +25,7 @@ const aNote = (n: number, change: Partial<NotePage["notes"][number]> = {}): Note
   mentions: [],
   isEdited: false,
   isDeleted: false,
+  isFirst: false,
   ...change,
 });
 

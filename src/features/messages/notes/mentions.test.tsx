@@ -31,6 +31,7 @@ const aNote = (change: Record<string, unknown> = {}) => ({
   mentions: [],
   isEdited: false,
   isDeleted: false,
+  isFirst: false,
   ...change,
 });
 

@@ -14,6 +14,7 @@ function pageOf(from: number, to: number, hasOlder = to > 1): NotePage {
     mentions: [],
     isEdited: false,
     isDeleted: false,
+    isFirst: false,
   };
   return {
     notes: numbers.map((n) => ({ ...note, noteId: String(n) as never, createdAt: n })),

@@ -35,6 +35,7 @@ export function withOutgoing(
       mentions: [],
       isEdited: false,
       isDeleted: false,
+      isFirst: false,
     }));
   return [...own, ...stored];
 }

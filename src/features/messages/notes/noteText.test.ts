@@ -27,6 +27,14 @@ test.each([
   ["@passage.test", "Unknown"],
   ["", "Unknown"],
   [null, "Unknown"],
-])("the author %s is called %s", (email, name) => {
-  expect(noteAuthor(email)).toBe(name);
+])("the author with the address %s is called %s", (authorEmail, name) => {
+  expect(noteAuthor({ authorEmail, authorName: "Lea Lima", isFirst: false })).toBe(name);
+});
+
+// Caught: "Unknown" as the author of the text with which a case was opened.
+test.each([
+  ["Lea Lima", "Lea Lima"],
+  [null, "Unknown"],
+])("the author %s of a case's first note is called %s", (authorName, name) => {
+  expect(noteAuthor({ authorEmail: null, authorName, isFirst: true })).toBe(name);
 });

@@ -1,5 +1,7 @@
 import { MAX_NOTES_COUNTED, NOTE_MAX_CHARACTERS } from "../../../../convex/messages/notes/rules";
 import { formatCount } from "../../../lib/format/format";
+import { plainText } from "../../../ui/text/plainText";
+import type { ShownNote } from "./notePages";
 
 export const noteText = {
   heading: "Notes",
@@ -30,10 +32,10 @@ export const noteText = {
   removing: "Deleting…",
 } as const;
 
-/** The part of the author's email address before the @. */
-export function noteAuthor(authorEmail: string | null): string {
-  const name = authorEmail?.split("@")[0] ?? "";
-  return name === "" ? noteText.unknownAuthor : name;
+/** The part of the author's email address before the @. The first note of a case has a name instead. */
+export function noteAuthor(note: Pick<ShownNote, "authorEmail" | "authorName" | "isFirst">): string {
+  const name = note.isFirst ? plainText(note.authorName ?? "") : note.authorEmail?.split("@")[0];
+  return name || noteText.unknownAuthor;
 }
 
 const COUNTER_FROM = 9_000;

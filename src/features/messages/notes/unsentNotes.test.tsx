@@ -58,7 +58,7 @@ describe("a note that is not confirmed", () => {
     });
     const [clientKey] = keysSent(workspace);
     const author = { authorEmail: "sales@passage.test", authorName: null };
-    const unchanged = { mergedFrom: null, mentions: [], isEdited: false, isDeleted: false };
+    const unchanged = { mergedFrom: null, mentions: [], isEdited: false, isDeleted: false, isFirst: false };
     const stored = { ...author, ...unchanged, noteId: "n1", text: "call back", clientKey };
     await act(async () => {
       workspace.answer(list, () => ({ notes: [{ ...stored, createdAt: Date.now() }], hasOlder: false }));

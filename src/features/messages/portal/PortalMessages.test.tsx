@@ -297,7 +297,7 @@ describe("a conversation", () => {
       [invalid("text", "tooLong"), /^This message is too long\./],
       [invalid("subject", "blank"), /^Write a subject\.$/],
       [invalid("subject", "tooLong"), /^Write at most 200 characters as the subject\.$/],
-      [invalid("attachments", "gone"), /^A document is not here any more\./],
+      [invalid("attachments", "gone"), /^A document is no longer available\./],
       [invalid("other", "x"), /^Your message was not sent\. It is still here/],
     ] as const) {
       workspace.answer(portal.send, () => {

@@ -5,7 +5,7 @@ import { notFound, storedId, type DomainCalls } from "../../staffCall";
 
 const { clientChoices, create, edit } = api.cases.form.staff;
 const form = { ...NEW_CASE, caseType: "h1b" };
-const change = { caseType: "tn", customCaseType: "", nextStep: "", notes: "", progressBy: "milestones", progress: "" };
+const change = { caseType: "tn", customCaseType: "", nextStep: "", progressBy: "milestones", progress: "" };
 
 export const domain: DomainCalls = {
   seed: async (backend) => {
