@@ -10,7 +10,7 @@ const button = cva(
       look: {
         primary: "bg-accent text-on-accent enabled:hover:bg-accent-strong forced-colors:border",
         danger: "bg-bad-ink text-on-accent enabled:hover:opacity-90 forced-colors:border",
-        plain: "border border-line-strong bg-surface text-ink shadow-xs hover:bg-hover print:hidden",
+        plain: "border border-line-strong bg-surface text-ink shadow-xs hover:bg-hover",
         quiet: "text-ink-soft hover:bg-press hover:text-ink forced-colors:border",
         row: "justify-start gap-2.5 text-ink hover:bg-hover [&>svg]:text-ink-faint",
         link: "text-accent-ink underline-offset-2 hover:underline",
@@ -20,7 +20,7 @@ const button = cva(
         normal: "h-8 px-3 text-sm print:hidden touch:h-11",
         large: "h-10 px-4 text-base print:hidden touch:h-11",
         icon: "size-8 print:hidden touch:size-11",
-        inline: "h-auto p-0 text-sm",
+        inline: "h-auto p-0 text-sm forced-colors:border-0",
       },
     },
     defaultVariants: { look: "plain", size: "normal" },

@@ -1,5 +1,4 @@
 import { useId, type ReactNode } from "react";
-import { cn } from "../cn";
 
 /** The style shared by all text inputs. */
 export const fieldBox =
@@ -10,7 +9,7 @@ export interface Labels {
   labelHidden?: boolean | undefined;
   /** Help text below the control. */
   hint?: string | undefined;
-  /** Validation message, shown in place of the hint. */
+  /** Validation message, shown above the hint. */
   error?: string | undefined;
 }
 
@@ -21,7 +20,7 @@ export interface LabelledControl {
   "aria-invalid": true | undefined;
 }
 
-/** A form control with its label, and a hint or error below it. */
+/** A form control with its label, and below it its error and its hint, which an error needs most. */
 export function Labelled({
   label,
   labelHidden,
@@ -30,8 +29,8 @@ export function Labelled({
   children,
 }: Labels & { children: (control: LabelledControl) => ReactNode }) {
   const id = useId();
-  const note = error ?? hint;
-  const noteId = `${id}-note`;
+  const [errorId, hintId] = [`${id}-error`, `${id}-hint`];
+  const notes = [...(error === undefined ? [] : [errorId]), ...(hint === undefined ? [] : [hintId])];
   return (
     <div className="flex flex-col gap-1.5">
       <label htmlFor={id} className={labelHidden ? "sr-only" : "text-sm font-medium text-ink"}>
@@ -39,12 +38,17 @@ export function Labelled({
       </label>
       {children({
         id,
-        "aria-describedby": note === undefined ? undefined : noteId,
+        "aria-describedby": notes.length === 0 ? undefined : notes.join(" "),
         "aria-invalid": error === undefined ? undefined : true,
       })}
-      {note === undefined ? null : (
-        <p id={noteId} className={cn("text-sm", error === undefined ? "text-ink-soft" : "text-bad-ink")}>
-          {note}
+      {error === undefined ? null : (
+        <p id={errorId} className="text-sm text-bad-ink">
+          {error}
+        </p>
+      )}
+      {hint === undefined ? null : (
+        <p id={hintId} className="text-sm text-ink-soft">
+          {hint}
         </p>
       )}
     </div>

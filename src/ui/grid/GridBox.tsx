@@ -96,13 +96,13 @@ function CardLine<Row, Actions, Name extends string>({ notice, ...head }: CardLi
   const isPhone = useIsPhone();
   if (isPhone) {
     return (
-      <div className="sticky top-0 z-10 hidden min-h-10 items-start justify-end bg-canvas pb-1.5 any-pointer-fine:flex">
+      <div className="sticky top-0 z-10 hidden min-h-10 items-start justify-end bg-canvas pb-1.5 any-pointer-fine:flex short:static">
         {notice}
       </div>
     );
   }
   return (
-    <div className="-mt-1.5 mb-1.5 flex min-h-12 items-center gap-3 bg-canvas any-pointer-fine:sticky any-pointer-fine:top-0 any-pointer-fine:z-10">
+    <div className="-mt-1.5 mb-1.5 flex min-h-12 items-center gap-3 bg-canvas any-pointer-fine:sticky any-pointer-fine:top-0 any-pointer-fine:z-10 short:static">
       <div className="min-w-0 flex-1">
         <CardSort {...head} />
       </div>

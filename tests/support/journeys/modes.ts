@@ -90,8 +90,12 @@ export const cutOff = (of: Page) =>
 async function heightProblems(page: Page): Promise<string[]> {
   const height = await page.evaluate(() => {
     const main = document.querySelector("main");
-    if (main === null || getComputedStyle(main).overflowY === "visible") return window.innerHeight;
-    return main.clientHeight;
+    const isPage = main === null || getComputedStyle(main).overflowY === "visible";
+    const bars = [...document.querySelectorAll<HTMLElement>("main *")].filter(
+      (each) => getComputedStyle(each).position === "sticky" && !each.matches("aside, aside *"),
+    );
+    const stuck = bars.reduce((sum, bar) => sum + bar.offsetHeight, 0);
+    return (isPage ? window.innerHeight : main.clientHeight) - stuck;
   });
   return height < LEAST_CONTENT_PX ? [`only ${String(height)} px of content`] : [];
 }
@@ -157,7 +161,7 @@ async function printProblems(page: Page): Promise<string[]> {
   const found = await page.evaluate(() => {
     // Chips say a state, links and headings a name.
     const names = "[data-state], .h-auto, [role=columnheader] *, dt *";
-    const left = [...document.querySelectorAll(`nav, header, aside, main textarea, main button:not(${names})`)];
+    const left = [...document.querySelectorAll(`nav, header, aside, main button:not(${names})`)];
     const cut = [...document.querySelectorAll("main, body, .overflow-y-auto")].filter(
       (box) => getComputedStyle(box).overflowY !== "visible" || box.scrollHeight > box.clientHeight + 1,
     );

@@ -69,17 +69,18 @@ export function caseHead(clientCase: ClientCase): RecordHeadContent {
       </span>
     ),
     line: (
-      <>
+      // One text, in which no line starts with its dot.
+      <span>
         <Link dir="auto" to={clientPath(clientId)} className="font-medium text-accent-ink hover:underline">
           {plainText(clientName)}
-        </Link>{" "}
-        ·{" "}
+        </Link>
+        {"\u00a0· "}
         {caseDetailText.line(
           plainText(caseTypeWords),
           formatDate(createdAt),
           createdByName && plainText(createdByName),
         )}
-      </>
+      </span>
     ),
     actions: <Edit clientCase={clientCase} />,
   };

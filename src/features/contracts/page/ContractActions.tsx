@@ -19,7 +19,7 @@ export function ContractActions({ contract }: { contract: Contract }) {
   const link = mailLink(contract.clientEmail);
   const canSign = signingUrl !== null && (status === "sent" || status === "viewed") && contract.archivedAt === null;
   return (
-    <section aria-label={detailText.actions}>
+    <section aria-label={detailText.actions} className="print:hidden">
       <h2 className="mb-2 text-sm font-semibold text-ink">{detailText.actions}</h2>
       <div className="grid gap-1 rounded-lg border border-line bg-surface p-2">
         {canSign ? <SigningLink id={id} url={signingUrl} /> : null}

@@ -11,11 +11,11 @@ import { ListFailed } from "../../../ui/feedback/ListFailed";
 import type { Contract } from "../shared/contract";
 import { detailText } from "./detailText";
 
-/** The signed contract, or why it is not shown. */
+/** The signed contract, or why it is not shown. Paper leaves it out: it prints from its own file, and here only pages in view are drawn. */
 export function ContractDocument({ contract }: { contract: Contract }) {
   const document = useDocument(contract);
   return (
-    <section aria-label={detailText.documentHeading}>
+    <section aria-label={detailText.documentHeading} className="print:hidden">
       <h2 className="mb-2 text-sm font-semibold text-ink">{detailText.documentHeading}</h2>
       <Document {...document} />
     </section>

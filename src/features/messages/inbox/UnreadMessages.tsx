@@ -7,7 +7,7 @@ export function UnreadMessages() {
   if (unread === undefined || unread.count === 0) return null;
   const count = `${String(unread.count)}${unread.more ? "+" : ""}`;
   return (
-    <span className="ml-auto min-w-5 rounded-full bg-bad-ink px-1.5 text-center text-2xs leading-5 text-on-accent tabular-nums">
+    <span className="ml-auto min-w-5 rounded-full bg-bad-ink px-1.5 text-center text-2xs leading-5 text-on-accent tabular-nums forced-colors:border">
       {count}
       <span className="sr-only"> unread</span>
     </span>

@@ -50,20 +50,22 @@ export function NewMessage({ cases, onSent }: NewMessageProps) {
   const { begun, keep, clientKey, renew } = useMessageDraft("new");
   const [draft, setDraft] = useState(() => ({ ...emptyDraft(cases), ...begun }));
   const file = useNewFile(null);
-  const { send, isSending, failure } = useSendMessage({ renew, fileProblem: fileProblem(file.upload) });
+  const { send, forget, isSending, failure, errors } = useSendMessage({ renew, fileProblem: fileProblem(file.upload) });
   const caseId = draft.caseId === "" ? null : draft.caseId;
   const change = (changes: Partial<NewMessageDraft>) => {
     const next = { ...draft, ...changes };
     setDraft(next);
     keep({ subject: next.subject, text: next.text });
+    if (changes.subject !== undefined) forget("subject");
+    if (changes.text !== undefined) forget("text");
   };
   return (
     <form
       className="space-y-4"
       onSubmit={(event) => {
         event.preventDefault();
-        send(draft, async () => {
-          const { subject, messageType, text, isPriority } = draft;
+        const { subject, messageType, text, isPriority } = draft;
+        send({ text, subject, form: event.currentTarget }, async () => {
           const written = { text, isPriority, documentIds: file.documentIds, parentMessageId: null, clientKey };
           const { threadId } = await begin({ thread: { caseId, subject, messageType, ...written } });
           onSent(threadId);
@@ -74,11 +76,11 @@ export function NewMessage({ cases, onSent }: NewMessageProps) {
         {t("back")}
       </Link>
       <PageHeading>{t("new")}</PageHeading>
-      <About draft={draft} cases={cases} onChange={change} />
-      <Writing draft={draft} isSending={isSending} onChange={change}>
+      <About draft={draft} error={errors.subject} cases={cases} onChange={change} />
+      <Writing draft={draft} error={errors.text} isSending={isSending} onChange={change}>
         <PortalAttachments file={file} caseId={caseId} />
       </Writing>
-      {failure === null ? null : <Banner tone="bad">{failure}</Banner>}
+      {failure === undefined ? null : <Banner tone="bad">{failure}</Banner>}
       <div className="flex justify-end">
         <SendButton isSending={isSending} />
       </div>
@@ -93,7 +95,7 @@ interface WritingProps extends Omit<AboutProps, "cases"> {
 }
 
 /** The text, its documents, and whether it is urgent. */
-function Writing({ draft, isSending, onChange, children }: WritingProps) {
+function Writing({ draft, error, isSending, onChange, children }: WritingProps) {
   const t = useTranslations("messages");
   return (
     <>
@@ -104,6 +106,7 @@ function Writing({ draft, isSending, onChange, children }: WritingProps) {
         maxRows={MAX_ROWS}
         readOnly={isSending}
         value={draft.text}
+        error={error}
         onChange={({ target }) => {
           onChange({ text: target.value });
         }}
@@ -121,16 +124,18 @@ function Writing({ draft, isSending, onChange, children }: WritingProps) {
 
 interface AboutProps {
   draft: NewMessageDraft;
+  /** The problem of the subject or of the text. */
+  error?: string | undefined;
   cases: Cases;
   onChange: (changes: Partial<NewMessageDraft>) => void;
 }
 
 /** Subject, type and case. */
-function About({ draft, cases, onChange }: AboutProps) {
+function About({ draft, error, cases, onChange }: AboutProps) {
   const t = useTranslations("messages");
   return (
     <>
-      <Labelled label={t("form.subject")}>
+      <Labelled label={t("form.subject")} error={error}>
         {(labelled) => (
           <input
             {...labelled}

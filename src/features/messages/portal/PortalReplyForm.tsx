@@ -1,6 +1,6 @@
 import { useMutation } from "convex/react";
 import { X } from "lucide-react";
-import { useState } from "react";
+import { useState, type ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { api } from "../../../../convex/_generated/api";
 import { Quote } from "../shared/Quote";
@@ -38,7 +38,7 @@ export function PortalReplyForm({ thread: { threadId, caseId }, answered, onAnsw
   const [text, setText] = useState(begun.text);
   const [isPriority, setPriority] = useState(false);
   const file = useNewFile(threadId);
-  const { send, isSending, failure } = useSendMessage({ renew, fileProblem: fileProblem(file.upload) });
+  const { send, forget, isSending, failure, errors } = useSendMessage({ renew, fileProblem: fileProblem(file.upload) });
   const parentMessageId = answered?.messageId ?? null;
   return (
     <form
@@ -47,7 +47,7 @@ export function PortalReplyForm({ thread: { threadId, caseId }, answered, onAnsw
       onSubmit={(event) => {
         event.preventDefault();
         const { documentIds } = file;
-        send({ text, subject: null }, async () => {
+        send({ text, subject: null, form: event.currentTarget }, async () => {
           await store({ message: { threadId, text, isPriority, parentMessageId, documentIds, clientKey } });
           setText("");
           setPriority(false);
@@ -65,19 +65,37 @@ export function PortalReplyForm({ thread: { threadId, caseId }, answered, onAnsw
         // It is cleared once it is sent, so nothing is added to it on its way.
         readOnly={isSending}
         value={text}
+        error={errors.text}
         onChange={(event) => {
+          forget("text");
           setText(event.target.value);
           keep({ subject: "", text: event.target.value });
           sayTyping();
         }}
       />
       <PortalAttachments file={file} caseId={caseId} />
-      {failure === null ? null : <Banner tone="bad">{failure}</Banner>}
-      <div className="flex flex-wrap items-center justify-between gap-3">
+      <SendLine failure={failure} isSending={isSending}>
         <UrgentBox isUrgent={isPriority} onChange={setPriority} />
+      </SendLine>
+    </form>
+  );
+}
+
+interface SendLineProps {
+  failure: string | undefined;
+  isSending: boolean;
+  children: ReactNode;
+}
+
+function SendLine({ failure, isSending, children }: SendLineProps) {
+  return (
+    <>
+      {failure === undefined ? null : <Banner tone="bad">{failure}</Banner>}
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        {children}
         <SendButton isSending={isSending} />
       </div>
-    </form>
+    </>
   );
 }
 

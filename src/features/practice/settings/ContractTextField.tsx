@@ -35,7 +35,7 @@ export function ContractTextField({ form }: { form: UseFormReturn<FirmForm, unkn
         hint={settingsText.templateHint}
         rows={12}
       />
-      <div className="flex flex-wrap gap-1.5">
+      <div className="flex flex-wrap gap-1.5 print:hidden">
         {MERGE_FIELDS.map((field) => (
           <ChipButton
             key={field}

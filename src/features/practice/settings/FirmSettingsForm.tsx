@@ -49,7 +49,7 @@ export function FirmSettingsForm({ stored: { settings, version } }: FirmSettings
       <AccountFields control={control} />
       <ContractTextField form={form} />
       <Switches control={control} />
-      <div className="sticky bottom-0 flex flex-wrap items-center justify-end gap-3 border-t border-line bg-canvas py-3">
+      <div className="sticky bottom-0 flex flex-wrap items-center justify-end gap-3 border-t border-line bg-canvas py-3 short:static">
         {failure === null ? null : (
           <Banner tone="bad" className="flex-1">
             {failure}
