@@ -34,7 +34,7 @@ export async function find(ctx: QueryCtx, { kind, id }: NoteSubject): Promise<No
 /** The text with which a case was opened, as its first note; null without one. */
 export async function findFirstNote(ctx: QueryCtx, { kind, id }: NoteSubject): Promise<ShownNote | null> {
   const clientCase = kind === "case" ? await Cases.find(ctx, id) : null;
-  if (clientCase?.notes == null) return null;
+  if (clientCase === null || clientCase.notes === null) return null;
   const { _id: noteId, _creationTime: createdAt, createdByName: authorName, notes: text } = clientCase;
   const fixed = { clientKey: null, mergedFrom: null, mentions: [], isEdited: false, isDeleted: false, isFirst: true };
   return { ...fixed, noteId, createdAt, authorEmail: null, authorName, text };
