@@ -16,4 +16,6 @@ export const vMilestone = v.object({
   doneAt: vTime,
   doneByName: vText,
   version: v.number(),
+  /** It says that the client's documents are complete: marking it as done while requests are open asks first. */
+  isAboutDocuments: v.boolean(),
 });

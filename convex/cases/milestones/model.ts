@@ -13,6 +13,7 @@ import * as LegalHolds from "../../clients/legalHolds/model";
 import { readTranslations, titleFacts } from "../../practice/translations/model";
 import type { vMilestone } from "./answers";
 import {
+  isAboutDocuments,
   MOST_MILESTONES,
   readMilestoneForm,
   lackingItems,
@@ -39,6 +40,7 @@ export async function listShown(ctx: QueryCtx, caseId: string): Promise<Infer<ty
     milestoneId: milestone._id,
     ...pick(milestone, ["title", "description", "isVisibleToClient", "doneAt", "doneByName", "version"]),
     ...readTranslations(TRANSLATED_MILESTONE_TEXTS, milestone),
+    isAboutDocuments: isAboutDocuments(milestone),
   }));
 }
 

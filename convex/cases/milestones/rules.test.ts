@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { lackingItems, milestoneProblem, NEW_MILESTONE, readMilestoneForm } from "./rules";
+import { lackingItems, milestoneProblem, NEW_MILESTONE, readMilestoneForm, isAboutDocuments } from "./rules";
 
 const long = (count: number) => "x".repeat(count);
 
@@ -42,4 +42,16 @@ test("a case has a template's item by its key, or by a title that differs only i
   expect(lacking("Form I-129 filed", "eb1a/filed")).toBe(false);
   expect(lacking("Form I-129 filed", "niw/filed")).toBe(true);
   expect(lacking("form i-140 filed", null)).toBe(true);
+});
+
+// Caught: a renamed milestone of a template, or a typed one, that told a client that all documents had come, without a question.
+test.each([
+  ["Documents complete", null, true],
+  ["Everything is here", "n400/documents", true],
+  ["Evidence", "eb1a/evidence", true],
+  ["All requested documents received", null, true],
+  ["Documents", null, false],
+  ["Biometrics complete", "n400/biometrics", false],
+])("the milestone %s of the item %s is about documents: %s", (title, fromItem, is) => {
+  expect(isAboutDocuments({ title, fromItem })).toBe(is);
 });

@@ -63,6 +63,14 @@ export function readMilestoneForm(form: MilestoneForm): ReadForm<MilestoneFacts,
   return { ok: true, facts };
 }
 
+const DOCUMENTS_ITEM = /\/(?:documents|evidence)$/;
+const DOCUMENTS_TITLE = /\b(?:documents|evidence)\b[^.]{0,40}\b(?:complete|received|collected)\b/i;
+
+/** Whether a milestone says that the client's documents are complete: by its template's item, or by its title. */
+export function isAboutDocuments({ title, fromItem }: CaseItem): boolean {
+  return DOCUMENTS_ITEM.test(fromItem ?? "") || DOCUMENTS_TITLE.test(title);
+}
+
 /** Directions of a move, by one place. */
 export const MOVES = ["up", "down"] as const;
 export type Move = (typeof MOVES)[number];

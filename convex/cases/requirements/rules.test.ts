@@ -3,6 +3,7 @@ import {
   inRequestOrder,
   isAwaited,
   isPending,
+  requestProgress,
   NEW_REQUIREMENT,
   readRequirementForm,
   reasonProblem,
@@ -88,4 +89,17 @@ test("required documents come first, then by day, without a day last", () => {
 test("the practice waits for required documents, and for everything returned", () => {
   const awaited = (isRequired: boolean) => REQUIREMENT_STATUSES.filter((status) => isAwaited({ status, isRequired }));
   expect([awaited(true), awaited(false)]).toEqual([["requested", "redo"], ["redo"]]);
+});
+
+// Caught: "0 of 13 accepted" for ever, because three of them need not be sent.
+test("the requests that count are required, or a document was sent for them", () => {
+  const requests = [
+    { status: "accepted", isRequired: true },
+    { status: "requested", isRequired: true },
+    { status: "uploaded", isRequired: false },
+    { status: "redo", isRequired: false },
+    { status: "requested", isRequired: false },
+  ] as const;
+  expect(requestProgress(requests)).toEqual({ accepted: 1, open: 3 });
+  expect(requestProgress([])).toEqual({ accepted: 0, open: 0 });
 });

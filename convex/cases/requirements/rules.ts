@@ -29,6 +29,13 @@ export function isAwaited({ status, isRequired }: { status: RequirementStatus; i
   return isPending(status) && (isRequired || status === "redo");
 }
 
+/** Accepted and open requests, of those for required documents and those for which a document was sent. */
+export function requestProgress(requests: readonly { status: RequirementStatus; isRequired: boolean }[]) {
+  const counted = requests.filter(({ status, isRequired }) => isRequired || status !== "requested");
+  const accepted = counted.filter(({ status }) => status === "accepted").length;
+  return { accepted, open: counted.length - accepted };
+}
+
 /** The texts that a client reads, which may be translated. */
 export const TRANSLATED_REQUEST_TEXTS = ["title", "instructions"] as const;
 type ClientsText = (typeof TRANSLATED_REQUEST_TEXTS)[number];

@@ -1,18 +1,17 @@
 import { ArrowDown, ArrowUp, EyeOff, Pencil } from "lucide-react";
-import { useMutation } from "convex/react";
-import { useCallback, useState } from "react";
 import { api } from "../../../../convex/_generated/api";
 import { formatExactTime } from "../../../lib/format/format";
 import { formatDate } from "../../../lib/format/formatDay";
-import { useSending, useWrite } from "../../../lib/calls/useWrite";
+import { useWrite } from "../../../lib/calls/useWrite";
 import { cn } from "../../../ui/cn";
-import { DoneBox } from "../../../ui/form/DoneBox";
 import { IconButton } from "../../../ui/IconButton";
 import { plainText } from "../../../ui/text/plainText";
+import { AcceptedLine, DoneMilestone } from "./DoneMilestone";
 import type { Milestone } from "./milestone";
 import { milestoneText } from "./milestoneText";
 
 interface MilestoneItemProps {
+  caseId: string;
   milestone: Milestone;
   isFirst: boolean;
   isLast: boolean;
@@ -20,13 +19,13 @@ interface MilestoneItemProps {
 }
 
 /** A step: its checkbox, title and description, and the buttons that move and edit it. */
-export function MilestoneItem({ milestone, isFirst, isLast, onEdit }: MilestoneItemProps) {
+export function MilestoneItem({ caseId, milestone, isFirst, isLast, onEdit }: MilestoneItemProps) {
   const { description, isVisibleToClient } = milestone;
   return (
     <li className="@container px-2 py-1">
       <div className="flex flex-wrap items-start justify-end gap-x-2">
         <div className="flex min-w-0 flex-1 basis-56 items-start gap-1">
-          <Done milestone={milestone} />
+          <DoneMilestone caseId={caseId} milestone={milestone} />
           <div className="min-w-0 py-2 text-sm touch:py-3">
             <p
               dir="auto"
@@ -41,6 +40,7 @@ export function MilestoneItem({ milestone, isFirst, isLast, onEdit }: MilestoneI
             )}
             <p className="flex flex-wrap gap-x-3 text-xs text-ink-soft">
               <DoneLine milestone={milestone} />
+              <AcceptedLine caseId={caseId} milestone={milestone} />
               {isVisibleToClient ? null : (
                 <span className="inline-flex items-center gap-1">
                   <EyeOff aria-hidden className="size-3" />
@@ -65,30 +65,7 @@ function DoneLine({ milestone: { doneAt, doneByName } }: { milestone: Milestone 
   );
 }
 
-/** Optimistic checkbox, until the query has the answer. */
-function Done({ milestone: { milestoneId, title, doneAt } }: { milestone: Milestone }) {
-  const setDone = useMutation(api.cases.milestones.staff.setDone);
-  const [pressed, setPressed] = useState<boolean | null>(null);
-  const send = useCallback(
-    async (isDone: boolean) => {
-      setPressed(isDone);
-      try {
-        await setDone({ milestoneId, isDone });
-      } finally {
-        setPressed(null);
-      }
-    },
-    [setDone, milestoneId],
-  );
-  const { run } = useSending(send);
-  return (
-    <span className="flex size-9 shrink-0 items-center justify-center touch:size-11">
-      <DoneBox label={milestoneText.setDone(plainText(title))} isDone={pressed ?? doneAt !== null} onChange={run} />
-    </span>
-  );
-}
-
-function Buttons({ milestone, isFirst, isLast, onEdit }: MilestoneItemProps) {
+function Buttons({ milestone, isFirst, isLast, onEdit }: Omit<MilestoneItemProps, "caseId">) {
   const { milestoneId } = milestone;
   const title = plainText(milestone.title);
   const { run, isSending } = useWrite(api.cases.milestones.staff.move);

@@ -16,7 +16,8 @@ const DAY = Date.UTC(2026, 0, 5, 12);
 
 function milestone(milestoneId: string, title: string, differing: object = {}): object {
   const open = { description: null, isVisibleToClient: true, doneAt: null, doneByName: null, version: 1 };
-  return { milestoneId, title, ...open, ...differing };
+  const plain = { isAboutDocuments: false };
+  return { milestoneId, title, ...open, ...plain, ...differing };
 }
 
 const EVIDENCE = milestone("m1", "Evidence complete", { doneAt: DAY, doneByName: "Sofia Reyes" });
@@ -110,6 +111,44 @@ describe("a milestone", () => {
     expect(await screen.findByText(/Something went wrong on the server/)).toBeDefined();
     await user.click(await box("Form I-140 filed"));
     expect(answers).toHaveLength(2);
+  });
+  describe("that says that the documents are complete", () => {
+    function showDocuments(...statuses: string[]) {
+      const workspace = aWorkspace(milestone("m4", "Documents complete", { isAboutDocuments: true }), FILED);
+      const requests = [
+        ...statuses.map((status) => ({ status, isRequired: true })),
+        { status: "requested", isRequired: false },
+      ];
+      return showList(workspace.answer(api.cases.requirements.staff.ofCase, () => requests));
+    }
+
+    // Caught: "Documents complete" told to a client while 2 documents were still requested.
+    test("counts them, and asks while one is open", async () => {
+      const { user, workspace } = showDocuments("accepted", "uploaded", "requested");
+      expect(await within(await item("Documents complete")).findByText("1 of 3 accepted")).toBeDefined();
+      await user.click(await box("Form I-140 filed"));
+      await user.click(await box("Documents complete"));
+      expect(workspace.sent.map(({ args }) => args)).toEqual([{ milestoneId: "m2", isDone: true }]);
+      const question = within(screen.getByRole("dialog", { name: "Mark as done anyway?" }));
+      expect(question.getByText("2 requested documents are still open.")).toBeDefined();
+      await user.click(question.getByRole("button", { name: "Cancel" }));
+      expect((await box("Documents complete")).checked).toBe(false);
+      await user.click(await box("Documents complete"));
+      await user.click(screen.getByRole("button", { name: "Mark as done" }));
+      expect(workspace.sent.at(-1)?.args).toEqual({ milestoneId: "m4", isDone: true });
+      await waitFor(() => {
+        expect(screen.queryByRole("dialog")).toBeNull();
+      });
+    });
+
+    // Caught: the question asked for ever, because of a document that the client may leave out.
+    test("is done at once when all are accepted", async () => {
+      const { user, workspace } = showDocuments("accepted");
+      await screen.findByText("1 of 1 accepted");
+      await user.click(await box("Documents complete"));
+      expect(screen.queryByRole("dialog")).toBeNull();
+      expect(workspace.sent.at(-1)?.args).toEqual({ milestoneId: "m4", isDone: true });
+    });
   });
 
   test("is moved up and down by buttons, except up for the first and down for the last, and is reopened by its box", async () => {

@@ -43,6 +43,7 @@ export function Milestones({ caseId, template }: MilestonesProps) {
           {milestones.map((milestone, place) => (
             <MilestoneItem
               key={milestone.milestoneId}
+              caseId={caseId}
               milestone={milestone}
               isFirst={place === 0}
               isLast={place === milestones.length - 1}

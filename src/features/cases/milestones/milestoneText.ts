@@ -1,3 +1,5 @@
+import { formatCount } from "../../../lib/format/format";
+
 /** Texts of a case's milestones. */
 export const milestoneText = {
   heading: "Milestones",
@@ -17,6 +19,11 @@ export const milestoneText = {
   removed: (title: string) => `Milestone “${title}” removed`,
   done: (day: string, name: string | null) => (name === null ? `Done ${day}` : `Done ${day} by ${name}`),
   setDone: (title: string) => `${title}: done`,
+  accepted: (accepted: number, all: number) => `${formatCount(accepted)} of ${formatCount(all)} accepted`,
+  openTitle: "Mark as done anyway?",
+  openRequests: (open: number) =>
+    open === 1 ? "1 requested document is still open." : `${formatCount(open)} requested documents are still open.`,
+  markDone: "Mark as done",
   up: (title: string) => `Move “${title}” up`,
   down: (title: string) => `Move “${title}” down`,
   edit: (title: string) => `Edit “${title}”`,
