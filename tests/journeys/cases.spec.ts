@@ -40,7 +40,11 @@ test("a client's case is created from a template, its milestones are done, and e
   await expect(watching.getByRole("heading", { level: 1, name: number })).toBeVisible();
   await expect(watching.getByRole("progressbar")).toHaveAttribute("aria-valuenow", "0");
   await page.getByRole("checkbox", { name: "Information collected: done" }).check();
-  await page.getByRole("checkbox", { name: "Documents complete: done" }).check();
+  // The client would read that all documents are here.
+  await page.getByRole("checkbox", { name: "Documents complete: done" }).click();
+  const question = page.getByRole("dialog", { name: "Mark as done anyway?" });
+  await expect(question.getByText(/^\d+ requested documents are still missing or to review\.$/)).toBeVisible();
+  await question.getByRole("button", { name: "Mark as done" }).click();
   await expect(watching.getByRole("progressbar")).toHaveAttribute("aria-valuenow", "20");
   await expect(watching.getByRole("checkbox", { name: "Documents complete: done" })).toBeChecked();
   await page.getByRole("button", { name: "Stage of" }).click();

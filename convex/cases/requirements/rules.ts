@@ -29,11 +29,11 @@ export function isAwaited({ status, isRequired }: { status: RequirementStatus; i
   return isPending(status) && (isRequired || status === "redo");
 }
 
-/** Accepted and open requests, of those for required documents and those for which a document was sent. */
+/** Number of accepted requests, and of open ones: an optional document that was not sent is not open. */
 export function requestProgress(requests: readonly { status: RequirementStatus; isRequired: boolean }[]) {
-  const counted = requests.filter(({ status, isRequired }) => isRequired || status !== "requested");
-  const accepted = counted.filter(({ status }) => status === "accepted").length;
-  return { accepted, open: counted.length - accepted };
+  const accepted = requests.filter(({ status }) => status === "accepted").length;
+  const leftOut = requests.filter(({ status, isRequired }) => status === "requested" && !isRequired).length;
+  return { accepted, open: requests.length - accepted - leftOut, all: requests.length };
 }
 
 /** The texts that a client reads, which may be translated. */

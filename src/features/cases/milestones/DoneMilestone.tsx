@@ -26,8 +26,8 @@ function useRequestProgress({ caseId, milestone }: OfCase) {
 export function AcceptedLine(props: OfCase) {
   const progress = useRequestProgress(props);
   if (progress === null) return null;
-  const { accepted, open } = progress;
-  return <span className={open > 0 ? "text-warn-ink" : ""}>{milestoneText.accepted(accepted, accepted + open)}</span>;
+  const { accepted, open, all } = progress;
+  return <span className={open > 0 ? "text-warn-ink" : ""}>{milestoneText.accepted(accepted, all)}</span>;
 }
 
 /** Optimistic checkbox, until the query has the answer. Asks first if the client would read that all documents are here. */

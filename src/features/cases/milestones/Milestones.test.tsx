@@ -125,12 +125,12 @@ describe("a milestone", () => {
     // Caught: "Documents complete" told to a client while 2 documents were still requested.
     test("counts them, and asks while one is open", async () => {
       const { user, workspace } = showDocuments("accepted", "uploaded", "requested");
-      expect(await within(await item("Documents complete")).findByText("1 of 3 accepted")).toBeDefined();
+      expect(await within(await item("Documents complete")).findByText("1 of 4 accepted")).toBeDefined();
       await user.click(await box("Form I-140 filed"));
       await user.click(await box("Documents complete"));
       expect(workspace.sent.map(({ args }) => args)).toEqual([{ milestoneId: "m2", isDone: true }]);
       const question = within(screen.getByRole("dialog", { name: "Mark as done anyway?" }));
-      expect(question.getByText("2 requested documents are still open.")).toBeDefined();
+      expect(question.getByText("2 requested documents are still missing or to review.")).toBeDefined();
       await user.click(question.getByRole("button", { name: "Cancel" }));
       expect((await box("Documents complete")).checked).toBe(false);
       await user.click(await box("Documents complete"));
@@ -144,7 +144,7 @@ describe("a milestone", () => {
     // Caught: the question asked for ever, because of a document that the client may leave out.
     test("is done at once when all are accepted", async () => {
       const { user, workspace } = showDocuments("accepted");
-      await screen.findByText("1 of 1 accepted");
+      await screen.findByText("1 of 2 accepted");
       await user.click(await box("Documents complete"));
       expect(screen.queryByRole("dialog")).toBeNull();
       expect(workspace.sent.at(-1)?.args).toEqual({ milestoneId: "m4", isDone: true });

@@ -22,7 +22,9 @@ export const milestoneText = {
   accepted: (accepted: number, all: number) => `${formatCount(accepted)} of ${formatCount(all)} accepted`,
   openTitle: "Mark as done anyway?",
   openRequests: (open: number) =>
-    open === 1 ? "1 requested document is still open." : `${formatCount(open)} requested documents are still open.`,
+    open === 1
+      ? "1 requested document is still missing or to review."
+      : `${formatCount(open)} requested documents are still missing or to review.`,
   markDone: "Mark as done",
   up: (title: string) => `Move “${title}” up`,
   down: (title: string) => `Move “${title}” down`,
