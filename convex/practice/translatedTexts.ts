@@ -70,6 +70,27 @@ export function inLanguage<
   return translated ?? texts[field];
 }
 
+/** The language of `inLanguage`'s text if it is not the page's own: the value of its `lang` attribute. */
+export function foreignLanguage<Field extends string>(
+  locale: Locale,
+  texts: Readonly<Record<Field | TranslatedField<Field>, string | null>>,
+  field: Field,
+): "en" | undefined {
+  const isMissing = isTranslation(locale) && texts[translatedField(field, locale)] === null;
+  return isMissing && texts[field] !== null ? "en" : undefined;
+}
+
+/** The languages that lack a translation of one of these texts. A text that is empty needs none. */
+export function missingLanguages<Field extends string>(
+  fields: readonly Field[],
+  texts: { readonly [Name in Field | keyof Translations<Field, unknown>]?: string | null },
+): Translation[] {
+  const isEmpty = (text: string | null | undefined) => (text ?? "").trim() === "";
+  return TRANSLATIONS.filter((language) =>
+    fields.some((field) => !isEmpty(texts[field]) && isEmpty(texts[translatedField(field, language)])),
+  );
+}
+
 /** The fields with the translations of these texts, `titleEs` beside `title`, for the validator of an object. */
 export const vTranslations = <Field extends string, Text>(fields: readonly Field[], text: Text) =>
   translations(fields, () => text);

@@ -18,10 +18,11 @@ beforeEach(() => {
 describe("the timeline", () => {
   const at = Date.UTC(2026, 0, 5, 12);
   const SPANISH = { titleEs: "Formularios firmados", descriptionEs: "Los dos." };
+  const UNTRANSLATED = { titleEs: null, descriptionEs: null };
   const steps = [
     { milestoneId: "m1", title: "Forms signed", description: "Both of them.", doneAt: at, ...SPANISH },
-    { milestoneId: "m2", title: "Filed", description: null, doneAt: null },
-    { milestoneId: "m3", title: "Decision", description: null, doneAt: null },
+    { milestoneId: "m2", title: "Filed", description: null, doneAt: null, ...UNTRANSLATED },
+    { milestoneId: "m3", title: "Decision", description: null, doneAt: null, ...UNTRANSLATED },
   ];
   const answer = (differing: object = {}) => ({ cases: [OPENED], opened: OPENED, steps, ...differing });
 
@@ -53,6 +54,9 @@ describe("the timeline", () => {
       "FiledPróximo",
       "DecisionPendiente",
     ]);
+    // Caught: an English title that a screen reader read as Spanish.
+    const langs = ["Formularios firmados", "Los dos.", "Filed"].map((text) => screen.getByText(text).lang);
+    expect(langs).toEqual(["", "", "en"]);
   });
 
   test.each([

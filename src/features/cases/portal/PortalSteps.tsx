@@ -3,7 +3,7 @@ import type { FunctionReturnType } from "convex/server";
 import { useFormatter, useTranslations } from "use-intl";
 import { useLanguage } from "../../../lib/words/useLanguage";
 import type { api } from "../../../../convex/_generated/api";
-import { inLanguage } from "../../../../convex/practice/translatedTexts";
+import { foreignLanguage, inLanguage } from "../../../../convex/practice/translatedTexts";
 import { cn } from "../../../ui/cn";
 import { plainText } from "../../../ui/text/plainText";
 
@@ -38,11 +38,19 @@ function StepItem({ step, isNext }: { step: Step; isNext: boolean }) {
         )}
       />
       <div className="min-w-0 space-y-0.5">
-        <p dir="auto" className={cn("text-base break-words", isNext ? "font-semibold text-ink" : "text-ink")}>
+        <p
+          dir="auto"
+          lang={foreignLanguage(locale, step, "title")}
+          className={cn("text-base break-words", isNext ? "font-semibold text-ink" : "text-ink")}
+        >
           {plainText(inLanguage(locale, step, "title"))}
         </p>
         {description === null ? null : (
-          <p dir="auto" className="text-base break-words whitespace-pre-wrap text-ink-soft">
+          <p
+            dir="auto"
+            lang={foreignLanguage(locale, step, "description")}
+            className="text-base break-words whitespace-pre-wrap text-ink-soft"
+          >
             {plainText(description)}
           </p>
         )}

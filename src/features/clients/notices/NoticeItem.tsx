@@ -22,7 +22,7 @@ export function NoticeItem({ notice, onRead }: NoticeItemProps) {
   const home = useTranslations("home");
   const format = useFormatter();
   const money = (dollars: number) => format.number(dollars, { style: "currency", currency: "USD" });
-  const { title, message } = noticeText(notice, { notices: t, home, locale, money });
+  const { title, message, lang } = noticeText(notice, { notices: t, home, locale, money });
   const link = useRef<HTMLAnchorElement>(null);
   const { noticeId, at, readAt } = notice;
   const { Icon, path } = noticeLook(notice);
@@ -42,7 +42,7 @@ export function NoticeItem({ notice, onRead }: NoticeItemProps) {
         {isUnread ? <span className="sr-only">{t("unread")}: </span> : null}
         <span className={cn("block break-words", isUnread ? "font-semibold text-ink" : "text-ink-soft")}>{title}</span>
         {message === null ? null : (
-          <span dir="auto" className={cn("block break-words", isUnread ? "text-ink" : "text-ink-soft")}>
+          <span dir="auto" lang={lang} className={cn("block break-words", isUnread ? "text-ink" : "text-ink-soft")}>
             {message}
           </span>
         )}

@@ -1,7 +1,7 @@
 import type { useTranslations } from "use-intl";
 import type { Locale } from "../../../../convex/platform/languages";
 import { PORTAL_STATUSES } from "../../../../convex/workspace/portalHome/rules";
-import { inLanguage, translations } from "../../../../convex/practice/translatedTexts";
+import { foreignLanguage, inLanguage, translations } from "../../../../convex/practice/translatedTexts";
 import { plainText } from "../../../ui/text/plainText";
 import type { PortalNotice } from "./portalNotice";
 
@@ -17,6 +17,8 @@ interface NoticeText {
   title: string;
   /** Null if the title is enough. */
   message: string | null;
+  /** The language of the message, if it is not the page's own. */
+  lang?: "en" | undefined;
 }
 
 /** A notice's title and text, in the client's language. Titles and reasons that staff typed stay as they are. */
@@ -27,6 +29,7 @@ export function noticeText({ kind, facts }: PortalNotice, { notices, home, local
   };
   const titles = { title: fact("title"), ...translations(["title"], ({ translated }) => fact(translated)) };
   const own = inLanguage(locale, titles, "title");
+  const lang = foreignLanguage(locale, titles, "title");
   switch (kind) {
     case "case_created":
       return { title: notices("case_created.title"), message: notices("case_created.message") };
@@ -40,7 +43,7 @@ export function noticeText({ kind, facts }: PortalNotice, { notices, home, local
       return { title: notices("next_step_changed"), message: fact("nextStep") };
     case "document_requested": {
       const count = own === null ? Number(facts["count"] ?? 1) : 1;
-      return { title: notices("document_requested", { count }), message: own };
+      return { title: notices("document_requested", { count }), message: own, lang };
     }
     case "document_redo":
     case "document_returned": {
@@ -60,7 +63,7 @@ export function noticeText({ kind, facts }: PortalNotice, { notices, home, local
     case "milestone_done":
     case "questionnaire_assigned":
     case "questionnaire_reopened":
-      return { title: notices(kind), message: own };
+      return { title: notices(kind), message: own, lang };
     default:
       // A page open for a long time may be older than the server.
       kind satisfies never;

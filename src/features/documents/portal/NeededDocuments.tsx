@@ -1,6 +1,6 @@
 import { useFormatter, useTranslations } from "use-intl";
 import { useLanguage } from "../../../lib/words/useLanguage";
-import { inLanguage } from "../../../../convex/practice/translatedTexts";
+import { foreignLanguage, inLanguage } from "../../../../convex/practice/translatedTexts";
 import { REQUEST_STATE_WORDS } from "../../../../convex/practice/glossary";
 import { Badge } from "../../../ui/text/Badge";
 import { plainText } from "../../../ui/text/plainText";
@@ -50,7 +50,12 @@ export function NeededDocuments({ needed, today }: NeededDocumentsProps) {
           </summary>
           <ul className="list-disc space-y-1 pl-5 text-ink-soft">
             {done.map((each) => (
-              <li key={each.requirementId} dir="auto" className="break-words">
+              <li
+                key={each.requirementId}
+                dir="auto"
+                lang={foreignLanguage(locale, each, "title")}
+                className="break-words"
+              >
                 {plainText(inLanguage(locale, each, "title"))}
               </li>
             ))}
@@ -75,11 +80,19 @@ function NeededItem({ needed, today, hasCase }: { needed: NeededDocument; today:
           {isRequired ? null : <span className="text-sm text-ink-soft">{t("optional")}</span>}
           {hasCase ? <span className="text-sm text-ink-soft">{t("ofCase", { number: caseNumber })}</span> : null}
         </div>
-        <h3 dir="auto" className="text-base font-semibold break-words text-ink">
+        <h3
+          dir="auto"
+          lang={foreignLanguage(locale, needed, "title")}
+          className="text-base font-semibold break-words text-ink"
+        >
           {plainText(title)}
         </h3>
         {instructions === null ? null : (
-          <p dir="auto" className="text-base break-words whitespace-pre-line text-ink-soft">
+          <p
+            dir="auto"
+            lang={foreignLanguage(locale, needed, "instructions")}
+            className="text-base break-words whitespace-pre-line text-ink-soft"
+          >
             {plainText(instructions)}
           </p>
         )}

@@ -1,6 +1,6 @@
 import { useFormatter, useTranslations } from "use-intl";
 import { quietFrom } from "../../../../convex/workspace/portalHome/rules";
-import { inLanguage } from "../../../../convex/practice/translatedTexts";
+import { foreignLanguage, inLanguage } from "../../../../convex/practice/translatedTexts";
 import { useLanguage } from "../../../lib/words/useLanguage";
 import { plainText } from "../../../ui/text/plainText";
 import { HomeBox } from "./HomeBox";
@@ -39,8 +39,13 @@ function NextStep({ opened: { nextStep, nextMilestone } }: Pick<WhatNextProps, "
   const t = useTranslations("home");
   const language = useLanguage();
   const next = nextMilestone === null ? null : inLanguage(language, nextMilestone, "title");
+  const isFromTimeline = nextStep === null && nextMilestone !== null;
   return (
-    <p dir="auto" className="break-words whitespace-pre-wrap">
+    <p
+      dir="auto"
+      lang={isFromTimeline ? foreignLanguage(language, nextMilestone, "title") : undefined}
+      className="break-words whitespace-pre-wrap"
+    >
       {plainText(nextStep ?? next ?? t("noNextStep"))}
     </p>
   );

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Locale } from "../../../../convex/platform/languages";
 import { translatorsOf } from "../../../../tests/support/screens/translators";
-import { portalActivityText } from "./activityText";
+import { foreignTitle, portalActivityText } from "./activityText";
 
 const OWN = "In the practice's words";
 const BOTH = { title: "Passport", titleEs: "Pasaporte" };
@@ -48,4 +48,16 @@ test.each<[type: string, metadata: Record<string, string | null>, english: strin
   const activity = { activityId: "x1", activityType, metadata, description: OWN, at: 1 };
   const told = (locale: Locale) => portalActivityText(activity as never, TRANSLATORS[locale]).replaceAll("\u00a0", " ");
   expect([told("en"), told("es")]).toEqual([english, spanish]);
+});
+
+// Caught: the practice's English title read by a screen reader as Spanish; a client's own subject taken for English.
+test.each([
+  ["document_requested", { title: "Pass" }, "es", { text: "Pass", lang: "en" }],
+  ["milestone_done", { title: "Pass" }, "es", { text: "Pass", lang: "en" }],
+  ["document_requested", { title: "Pass" }, "en", null],
+  ["document_requested", BOTH, "es", null],
+  ["document_requested", { title: null }, "es", null],
+  ["message_from_client", { title: "Mi pasaporte" }, "es", null],
+] as const)("the title of %s with %j is foreign in %s: %j", (...[activityType, metadata, locale, expected]) => {
+  expect(foreignTitle({ activityType, metadata } as never, locale)).toEqual(expected);
 });

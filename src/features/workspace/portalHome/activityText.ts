@@ -2,7 +2,7 @@ import type { useTranslations } from "use-intl";
 import type { Locale } from "../../../../convex/platform/languages";
 import { CASE_STATUSES } from "../../../../convex/cases/record/rules";
 import { PORTAL_STATUSES, type PortalStatus } from "../../../../convex/workspace/portalHome/rules";
-import { inLanguage, translations } from "../../../../convex/practice/translatedTexts";
+import { foreignLanguage, inLanguage, translations } from "../../../../convex/practice/translatedTexts";
 import type { PortalHomePage } from "./portalHomePage";
 
 type Activity = NonNullable<PortalHomePage["opened"]>["activities"][number];
@@ -17,14 +17,40 @@ function statusIn(text: string | null | undefined): PortalStatus | null {
   return PORTAL_STATUSES.find((status) => status === text) ?? null;
 }
 
+const titlesOf = ({ metadata }: Activity) => ({
+  title: metadata["title"] ?? null,
+  ...translations(["title"], ({ translated }) => metadata[translated] ?? null),
+});
+
+/** Events whose title is a text of the practice: of a document type, a request, a milestone or a questionnaire. */
+const WITH_TITLE: ReadonlySet<string> = new Set([
+  "document_requested",
+  "document_accepted",
+  "document_from_client",
+  "document_overdue",
+  "document_shared",
+  "document_redo",
+  "document_returned",
+  "milestone_done",
+  "questionnaire_assigned",
+  "questionnaire_completed",
+  "questionnaire_reopened",
+]);
+
+/** The title in an event's sentence that is in another language than the page, for its `lang` attribute; or null. */
+export function foreignTitle(event: Activity, locale: Locale): { text: string; lang: "en" } | null {
+  const titles = titlesOf(event);
+  const lang = foreignLanguage(locale, titles, "title");
+  const isOwn = WITH_TITLE.has(event.activityType);
+  return !isOwn || lang === undefined || titles.title === null ? null : { text: titles.title, lang };
+}
+
 /** The event in the client's language; an unknown type keeps the practice's description. */
-export function portalActivityText(
-  { activityType, description, metadata }: Activity,
-  { activity, home, locale }: Translators,
-): string {
-  const title = metadata["title"] ?? null;
-  const translated = translations(["title"], (place) => metadata[place.translated] ?? null);
-  const own = inLanguage(locale, { title, ...translated }, "title");
+export function portalActivityText(event: Activity, { activity, home, locale }: Translators): string {
+  const { activityType, description, metadata } = event;
+  const titles = titlesOf(event);
+  const { title } = titles;
+  const own = inLanguage(locale, titles, "title");
   switch (activityType) {
     case "case_created":
       return activity("case_created");
