@@ -6,6 +6,8 @@ export interface AddressTab {
   /** The value in the address. */
   value: string;
   label: string;
+  /** After the label; none for null and 0. */
+  count?: number | null;
   content: ReactNode;
 }
 
@@ -13,18 +15,23 @@ interface AddressTabsProps {
   /** Accessible name of the tab list: "Documents and cases". */
   label: string;
   tabs: readonly [AddressTab, ...AddressTab[]];
+  /** Parameters that open a tab where the address names none: a link to a document, with the tab of the documents. */
+  openedBy?: Readonly<Record<string, string>>;
 }
 
 /** Tabs of a record's screen. The open tab is in the address, so links and reloads keep it; the first tab has no parameter. */
-export function AddressTabs({ label, tabs }: AddressTabsProps) {
+export function AddressTabs({ label, tabs, openedBy = {} }: AddressTabsProps) {
   const regionId = useId();
   const [parameters, setParameters] = useSearchParams();
   const state: unknown = useLocation().state;
-  const open = tabs.find(({ value }) => value === parameters.get("tab")) ?? tabs[0];
+  const implied = Object.keys(openedBy).find((parameter) => parameters.has(parameter));
+  const named = parameters.get("tab") ?? (implied === undefined ? null : openedBy[implied]);
+  const open = tabs.find(({ value }) => value === named) ?? tabs[0];
   const show = (value: string) => {
     const next = new URLSearchParams(parameters);
     if (value === tabs[0].value) next.delete("tab");
     else next.set("tab", value);
+    for (const parameter of Object.keys(openedBy)) next.delete(parameter);
     // The history state holds the way back to the list.
     setParameters(next, { replace: true, state });
   };
@@ -34,7 +41,7 @@ export function AddressTabs({ label, tabs }: AddressTabsProps) {
         <Tabs
           label={label}
           value={open.value}
-          tabs={tabs.map((tab) => ({ value: tab.value, label: tab.label, count: null }))}
+          tabs={tabs.map((tab) => ({ value: tab.value, label: tab.label, count: tab.count || null }))}
           onChange={show}
           controls={regionId}
         />

@@ -60,6 +60,9 @@ const VIEW = {
   ),
   aside: {
     label: "Notes",
+    count: " (3)",
+    beginsOpen: true,
+    kind: "vendor",
     content: () => (
       <ScrollBox label="List of notes" className="h-40 p-4">
         <p className="h-64 text-sm text-ink-soft">Beside the details on wide screens; scrolls on its own.</p>

@@ -1,38 +1,54 @@
-import { FolderX } from "lucide-react";
+import { FolderX, Plus } from "lucide-react";
 import { useParams } from "react-router-dom";
 import { api } from "../../../convex/_generated/api";
 import { CaseFacts } from "../../features/cases/page/CaseFacts";
 import { caseHead } from "../../features/cases/page/CaseHead";
+import { CaseStrip } from "../../features/cases/page/CaseStrip";
+import { countRequests } from "../../features/cases/page/caseWork";
+import { useCaseWork, type CaseWork } from "../../features/cases/page/useCaseWork";
+import { RequirementForm } from "../../features/cases/requirements/RequirementForm";
+import { requirementText } from "../../features/cases/requirements/requirementText";
+import { Tasks } from "../../features/cases/tasks/Tasks";
+import { Deadlines } from "../../features/agenda/deadlines/Deadlines";
+import { AddressTabs } from "../../lib/AddressTabs";
+import { useFirmDay } from "../../lib/useFirmDay";
+import { useOpening } from "../../lib/useOpening";
+import { Button } from "../../ui/Button";
+import { Dialog } from "../../ui/overlay/Dialog";
 import { CaseProgress } from "../../features/cases/page/CaseProgress";
 import { CaseQuestionnaires } from "../../features/cases/questionnaires/CaseQuestionnaires";
 import { CaseTeam } from "../../features/cases/page/CaseTeam";
-import { caseDetailText } from "../../features/cases/page/caseDetailText";
+import { CASE_TABS, caseDetailText } from "../../features/cases/page/caseDetailText";
 import type { ClientCase } from "../../features/cases/page/clientCase";
 import { useAccess } from "../../features/access/shared/useAccess";
 import { HoldBadge, HoldNotice } from "../../features/clients/legalHold/HoldNotice";
-import { notesAside } from "../../features/messages/notes/notesAside";
+import { useNotesAside } from "../../features/messages/notes/useNotesAside";
 import { ApplyTemplate } from "../../features/cases/templates/ApplyTemplate";
 import { CaseDocuments } from "../../features/documents/list/CaseDocuments";
 import { AddDocument } from "../../features/documents/addDocument/AddDocument";
 import { PlaceMessages } from "../../features/messages/inbox/PlaceMessages";
 import { Milestones } from "../../features/cases/milestones/Milestones";
-import { casePath, clientCasesPath } from "../../lib/paths";
+import { plainText } from "../../ui/text/plainText";
+import { casePath, clientCasesPath, DOCUMENT_PARAMETER, THREAD_PARAMETER } from "../../lib/paths";
 import { CaseRequests } from "./CaseRequests";
 import type { RecordHeadContent } from "../../ui/text/RecordHead";
-import { DueLists } from "./DueLists";
+import { useTypeChoices } from "./useTypeChoices";
 import { RecordScreen } from "./RecordScreen";
 
 /** One case: progress, milestones, document requests and team. */
 export function CaseRoute() {
   const { clientId = "", caseId = "" } = useParams();
   const access = useAccess();
-  const notesBy = (authorEmail: string) =>
-    notesAside({
-      subject: { kind: "case", id: caseId },
-      subtitle: caseDetailText.notesAside,
-      address: casePath({ clientId, caseId }),
-      authorEmail,
-    });
+  const notes = useNotesAside(
+    access.kind === "staff"
+      ? {
+          subject: { kind: "case", id: caseId },
+          subtitle: caseDetailText.notesAside,
+          address: casePath({ clientId, caseId }),
+          authorEmail: access.email,
+        }
+      : null,
+  );
   return (
     <RecordScreen
       section="Cases"
@@ -41,10 +57,10 @@ export function CaseRoute() {
       back={{ to: clientCasesPath(clientId), label: caseDetailText.back }}
       loading={caseDetailText.loading}
       notFound={{ icon: <FolderX aria-hidden />, title: caseDetailText.notFound }}
-      title={({ caseNumber }) => caseNumber}
+      title={({ clientName, caseTypeWords }) => `${plainText(clientName)} · ${plainText(caseTypeWords)}`}
       head={headOf}
       details={(clientCase) => <CaseDetails key={caseId} clientCase={clientCase} />}
-      aside={access.kind === "staff" ? notesBy(access.email) : null}
+      aside={notes}
     />
   );
 }
@@ -61,27 +77,92 @@ function headOf(clientCase: ClientCase): RecordHeadContent {
   return { ...head, status: marks };
 }
 
+/** Parameters of links to a part of the case, with its tab. */
+const OPENED_BY = { [DOCUMENT_PARAMETER]: CASE_TABS.documents, [THREAD_PARAMETER]: CASE_TABS.messages };
+
 function CaseDetails({ clientCase }: { clientCase: ClientCase }) {
-  const { caseId, caseType, clientId, clientName } = clientCase;
-  const add = <AddDocument clientId={clientId} clientName={clientName} caseId={caseId} />;
+  const { caseId, clientId } = clientCase;
+  const work = useCaseWork({ clientId, caseId });
+  const today = useFirmDay();
   return (
     <div className="@container space-y-6">
-      <HoldNotice clientId={clientCase.clientId} />
-      <div className="grid gap-6 @4xl:grid-cols-[minmax(0,1fr)_20rem]">
-        <div className="min-w-0 space-y-6">
-          <CaseProgress clientCase={clientCase} />
-          <Milestones caseId={caseId} template={<ApplyTemplate caseId={caseId} caseType={caseType} />} />
-          <CaseRequests clientCase={clientCase} />
-          <CaseQuestionnaires clientId={clientId} caseId={caseId} />
-          <CaseDocuments caseId={caseId} add={add} />
-          <PlaceMessages clientId={clientId} caseId={caseId} clientName={clientName} />
-          <DueLists clientId={clientId} caseId={caseId} />
+      <HoldNotice clientId={clientId} />
+      <CaseStrip work={work} today={today} request={<RequestDocument caseId={caseId} />} />
+      <div className="grid gap-6 @[45rem]:grid-cols-[minmax(0,1fr)_15rem] @5xl:grid-cols-[minmax(0,1fr)_20rem]">
+        <div className="min-w-0">
+          <CaseTabs clientCase={clientCase} work={work} />
         </div>
         <div className="min-w-0 space-y-6">
           <CaseFacts clientCase={clientCase} />
           <CaseTeam caseId={caseId} />
+          <Deadlines clientId={clientId} caseId={caseId} />
         </div>
       </div>
     </div>
+  );
+}
+
+function CaseTabs({ clientCase, work }: { clientCase: ClientCase; work: CaseWork }) {
+  const { caseId, caseType, clientId, clientName } = clientCase;
+  const { requests, threads, questionnaires } = work;
+  const overview = (
+    <div className="space-y-6">
+      <CaseProgress clientCase={clientCase} />
+      <Milestones caseId={caseId} template={<ApplyTemplate caseId={caseId} caseType={caseType} />} />
+      <Tasks clientId={clientId} caseId={caseId} />
+    </div>
+  );
+  const add = <AddDocument clientId={clientId} clientName={clientName} caseId={caseId} />;
+  const documents = (
+    <div className="space-y-6">
+      <CaseRequests clientCase={clientCase} />
+      <CaseDocuments caseId={caseId} add={add} />
+    </div>
+  );
+  const messages = <PlaceMessages clientId={clientId} caseId={caseId} clientName={clientName} />;
+  const given = <CaseQuestionnaires clientId={clientId} caseId={caseId} />;
+  return (
+    <AddressTabs
+      label={caseDetailText.tabs}
+      openedBy={OPENED_BY}
+      tabs={[
+        { value: "overview", label: caseDetailText.overview, content: overview },
+        {
+          value: CASE_TABS.documents,
+          label: caseDetailText.documents,
+          count: requests && countRequests(requests).toReview,
+          content: documents,
+        },
+        {
+          value: CASE_TABS.messages,
+          label: caseDetailText.messages,
+          count: threads?.reduce((sum, { unread }) => sum + unread, 0),
+          content: messages,
+        },
+        {
+          value: CASE_TABS.questionnaires,
+          label: caseDetailText.questionnaires,
+          count: questionnaires?.length,
+          content: given,
+        },
+      ]}
+    />
+  );
+}
+
+/** Requests a document from any tab. */
+function RequestDocument({ caseId }: { caseId: string }) {
+  const { types } = useTypeChoices();
+  const { isOpen, open, close } = useOpening();
+  return (
+    <>
+      <Button size="small" onClick={open}>
+        <Plus aria-hidden className="size-3.5" />
+        {requirementText.request}
+      </Button>
+      <Dialog open={isOpen} onOpenChange={close} title={requirementText.requestTitle} size="large">
+        <RequirementForm caseId={caseId} stored={null} types={types} onClose={close} />
+      </Dialog>
+    </>
   );
 }

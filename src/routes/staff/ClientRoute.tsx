@@ -24,7 +24,7 @@ import { HoldBadge, HoldNotice } from "../../features/clients/legalHold/HoldNoti
 import { LegalHold } from "../../features/clients/legalHold/LegalHold";
 import { ClientNeighbours } from "../../features/clients/list/ClientNeighbours";
 import { PlaceMessages } from "../../features/messages/inbox/PlaceMessages";
-import { notesAside } from "../../features/messages/notes/notesAside";
+import { useNotesAside } from "../../features/messages/notes/useNotesAside";
 import { RelatedPeople } from "../../features/clients/relatedPeople/RelatedPeople";
 import { AddressTabs } from "../../lib/AddressTabs";
 import { CASES_TAB, clientPath, paths } from "../../lib/paths";
@@ -40,13 +40,16 @@ export function ClientRoute() {
   const list = useListPath(paths.clients);
   const access = useAccess();
   const may = useMay();
-  const notesBy = (authorEmail: string) =>
-    notesAside({
-      subject: { kind: "client", id: clientId },
-      subtitle: clientDetailText.notes,
-      address: clientPath(clientId),
-      authorEmail,
-    });
+  const notes = useNotesAside(
+    access.kind === "staff"
+      ? {
+          subject: { kind: "client", id: clientId },
+          subtitle: clientDetailText.notes,
+          address: clientPath(clientId),
+          authorEmail: access.email,
+        }
+      : null,
+  );
   return (
     <RecordScreen
       section="Clients"
@@ -78,7 +81,7 @@ export function ClientRoute() {
       }
       neighbours={<ClientNeighbours clientId={clientId} />}
       details={(client) => <ClientDetails key={client.clientId} client={client} />}
-      aside={access.kind === "staff" ? notesBy(access.email) : null}
+      aside={notes}
     />
   );
 }

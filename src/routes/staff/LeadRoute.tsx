@@ -13,7 +13,7 @@ import { leadHead } from "../../features/leads/page/LeadHead";
 import { leadName } from "../../features/leads/shared/leadRow";
 import { leadText } from "../../features/leads/list/leadText";
 import { useListedLead } from "../../features/leads/page/useListedLead";
-import { notesAside } from "../../features/messages/notes/notesAside";
+import { useNotesAside } from "../../features/messages/notes/useNotesAside";
 import { LazyWhenIdle } from "../../ui/lazy/LazyWhenIdle";
 import { leadPath, paths } from "../../lib/paths";
 import { RecordNeighbours } from "../../lib/rows/RecordNeighbours";
@@ -33,13 +33,16 @@ export function LeadRoute() {
   const listAddress = useListPath(paths.leads);
   const access = useAccess();
   const listed = useListedLead(leadId);
-  const notesBy = (authorEmail: string) =>
-    notesAside({
-      subject: { kind: "lead", id: leadId },
-      subtitle: leadText.notes,
-      address: leadPath(leadId),
-      authorEmail,
-    });
+  const notes = useNotesAside(
+    access.kind === "staff"
+      ? {
+          subject: { kind: "lead", id: leadId },
+          subtitle: leadText.notes,
+          address: leadPath(leadId),
+          authorEmail: access.email,
+        }
+      : null,
+  );
   return (
     <RecordScreen
       section="Leads"
@@ -71,7 +74,7 @@ export function LeadRoute() {
           <MergedAway leadId={lead.leadId} into={lead.mergedInto} />
         )
       }
-      aside={access.kind === "staff" ? notesBy(access.email) : null}
+      aside={notes}
     />
   );
 }

@@ -12,7 +12,7 @@ import { RecordHead, RecordHeadLoading, type RecordHeadContent } from "../../ui/
 import { RetryButton } from "../../ui/feedback/RetryButton";
 import { useMediaQuery } from "../../ui/useMediaQuery";
 import { BackLink } from "./BackLink";
-import { AsideButton, AsideColumn, WIDE_SCREEN, useAsideCode, type AsideProps } from "./RecordAside";
+import { AsideButton, AsideColumn, WIDE_SCREEN, useAsideCode, useAsideOpening, type AsideProps } from "./RecordAside";
 import { ScreenFailure } from "./ScreenFailure";
 import { StaffPage } from "./StaffPage";
 
@@ -110,9 +110,10 @@ export function RecordView<R>({ record, ...props }: RecordViewProps<R> & { recor
 function ShownRecord<R>(props: RecordViewProps<R> & { record: R | undefined }) {
   const { record, back, neighbours, loading, details, aside } = props;
   const isWide = useMediaQuery(WIDE_SCREEN);
-  useAsideCode(aside, isWide);
+  const opening = useAsideOpening(aside);
+  useAsideCode(aside, isWide && opening.isOpen);
   return (
-    <div className="flex min-h-full xl:grid xl:grid-cols-[minmax(0,1fr)_22rem]">
+    <div className="flex min-h-full xl:grid xl:grid-cols-[minmax(0,1fr)_auto]">
       <div className="min-w-0 flex-1">
         <StaffPage>
           <div className="mb-6 space-y-3">
@@ -128,7 +129,7 @@ function ShownRecord<R>(props: RecordViewProps<R> & { record: R | undefined }) {
           {record === undefined ? <DetailsLoading label={loading} /> : details(record)}
         </StaffPage>
       </div>
-      {aside && isWide ? <AsideColumn {...aside} isEmpty={record === undefined} /> : null}
+      {aside && isWide ? <AsideColumn {...aside} opening={opening} isEmpty={record === undefined} /> : null}
     </div>
   );
 }

@@ -59,7 +59,7 @@ const PRIORITY: ChosenField<ClientCase, CasePriority, typeof setPriority> = {
 
 /** Content of the page header of a case. */
 export function caseHead(clientCase: ClientCase): RecordHeadContent {
-  const { clientId, clientName, caseTypeWords, createdAt, createdByName } = clientCase;
+  const { clientId, caseNumber, createdAt, createdByName } = clientCase;
   return {
     status: (
       <span className="flex flex-wrap gap-2">
@@ -69,18 +69,13 @@ export function caseHead(clientCase: ClientCase): RecordHeadContent {
       </span>
     ),
     line: (
-      // One text, in which no line starts with its dot.
-      <span>
-        <Link dir="auto" to={clientPath(clientId)} className="font-medium text-accent-ink hover:underline">
-          {plainText(clientName)}
+      <>
+        <span className="tabular-nums">{caseNumber}</span>
+        <span>{caseDetailText.opened(formatDate(createdAt), createdByName && plainText(createdByName))}</span>
+        <Link to={clientPath(clientId)} className="font-medium text-accent-ink hover:underline">
+          {caseDetailText.viewClient}
         </Link>
-        {"\u00a0· "}
-        {caseDetailText.line(
-          plainText(caseTypeWords),
-          formatDate(createdAt),
-          createdByName && plainText(createdByName),
-        )}
-      </span>
+      </>
     ),
     actions: <Edit clientCase={clientCase} />,
   };

@@ -8,14 +8,41 @@ import {
   type CaseStatus,
 } from "../../../../convex/cases/record/rules";
 
+/** Values of the tab parameter on a case's page; the overview has none. */
+export const CASE_TABS = { documents: "documents", messages: "messages", questionnaires: "questionnaires" } as const;
+
 /** Texts of a case's page. */
 export const caseDetailText = {
   back: "Back to client",
   loading: "Loading case...",
   notFound: "Case not found",
-  line: (type: string, day: string, name: string | null) =>
-    name === null ? `${type} · opened ${day}` : `${type} · opened ${day} by ${name}`,
+  opened: (day: string, name: string | null) => (name === null ? `Opened ${day}` : `Opened ${day} by ${name}`),
+  viewClient: "View client",
   edit: "Edit case",
+  tabs: "Parts of the case",
+  overview: "Overview",
+  documents: "Documents",
+  messages: "Messages",
+  questionnaires: "Questionnaires",
+  message: "Message",
+  strip: {
+    label: "Case summary",
+    nextDate: "Next date",
+    noDate: "No dates",
+    documents: "Documents",
+    noneRequested: "None requested",
+    toReview: (count: number) => `${String(count)} to review`,
+    missing: (count: number) => `${String(count)} missing`,
+    accepted: (count: number, of: number) => `${String(count)} of ${String(of)} accepted`,
+    allAccepted: "All accepted",
+    questionnaire: "Questionnaire",
+    noneGiven: "None given",
+    completed: "Completed",
+    lastMessage: "Last message",
+    noMessages: "No messages",
+    waitingForUs: "Waiting for us",
+    waitingForClient: "Waiting for client",
+  },
   progress: "Progress",
   byHand: "Manual",
   byMilestones: "From milestones",

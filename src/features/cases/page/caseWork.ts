@@ -1,0 +1,62 @@
+import type { FunctionReturnType } from "convex/server";
+import type { api } from "../../../../convex/_generated/api";
+import { isPending } from "../../../../convex/cases/requirements/rules";
+
+type Requests = FunctionReturnType<typeof api.cases.requirements.staff.ofCase>;
+type Questionnaires = FunctionReturnType<typeof api.cases.questionnaires.staff.ofCase>;
+type Tasks = FunctionReturnType<typeof api.cases.tasks.staff.list>;
+type Deadlines = FunctionReturnType<typeof api.agenda.deadlines.staff.list>;
+
+export interface DatedItem {
+  title: string;
+  dueOn: string;
+}
+
+interface Dated {
+  tasks: Pick<Tasks, "open">;
+  deadlines: Pick<Deadlines, "open">;
+  requests: readonly Pick<Requests[number], "title" | "status" | "dueOn">[];
+}
+
+/** The first open task, deadline or request with a day; null without one. */
+export function nextDate({ tasks, deadlines, requests }: Dated): DatedItem | null {
+  const items = [
+    ...tasks.open.map(({ text, dueOn }) => ({ title: text, dueOn })),
+    ...deadlines.open,
+    ...requests.filter(({ status }) => isPending(status)),
+  ];
+  let next: DatedItem | null = null;
+  for (const { title, dueOn } of items) {
+    if (dueOn !== null && (next === null || dueOn < next.dueOn)) next = { title, dueOn };
+  }
+  return next;
+}
+
+export interface RequestCounts {
+  asked: number;
+  toReview: number;
+  missing: number;
+  accepted: number;
+}
+
+export function countRequests(requests: readonly Pick<Requests[number], "status">[]): RequestCounts {
+  const count = (isCounted: (status: Requests[number]["status"]) => boolean) =>
+    requests.filter(({ status }) => isCounted(status)).length;
+  return {
+    asked: requests.length,
+    toReview: count((status) => status === "uploaded"),
+    missing: count(isPending),
+    accepted: count((status) => status === "accepted"),
+  };
+}
+
+/** The questionnaire that is least far among those that are not completed; null if all are. */
+export function slowestQuestionnaire<Q extends Pick<Questionnaires[number], "status" | "progress">>(
+  questionnaires: readonly Q[],
+): Q | null {
+  const open = questionnaires.filter(({ status }) => status !== "completed");
+  return open.reduce<Q | null>(
+    (slowest, each) => (slowest === null || each.progress < slowest.progress ? each : slowest),
+    null,
+  );
+}
