@@ -46,6 +46,17 @@ test.each([
   expect(screen.getByText(content)).toBeDefined();
 });
 
+// Caught: a link to a document that opened another tab; a tab chosen by hand that did not win.
+test("a parameter opens its tab, until another one is chosen", async () => {
+  const element = <AddressTabs label="Parts" tabs={TABS} openedBy={{ case: "cases" }} />;
+  const router = createMemoryRouter([{ path: "/", element }], { initialEntries: ["/?case=a1"] });
+  render(<RouterProvider router={router} />);
+  expect(screen.getByText("the cases")).toBeDefined();
+  await userEvent.setup().click(screen.getByRole("tab", { name: "Documents" }));
+  expect(await screen.findByText("the documents")).toBeDefined();
+  expect(router.state.location.search).toBe("");
+});
+
 test("arrow keys move between the tabs", async () => {
   const { user } = showTabs();
   await user.click(screen.getByRole("tab", { name: "Documents" }));

@@ -7,7 +7,7 @@ export interface AddressTab {
   value: string;
   label: string;
   /** After the label; none for null and 0. */
-  count?: number | null;
+  count?: number | null | undefined;
   content: ReactNode;
 }
 

@@ -399,9 +399,11 @@ describe("a client whose load fails", () => {
   });
 });
 
-test("notes about the client are beside it", async () => {
-  const { workspace } = showClient();
+// Caught: the panel open without notes, or shut although the person had opened it.
+test("notes about the client are beside it, folded away while there are none", async () => {
+  const { user, workspace } = showClient();
   await head();
+  await user.click(await screen.findByRole("button", { name: "Notes (0)" }));
   const notes = await screen.findByRole("complementary", { name: "Notes" });
   expect(await within(notes).findByText("Internal notes about this client")).toBeDefined();
   const asked: unknown[] = [];
@@ -412,4 +414,7 @@ test("notes about the client are beside it", async () => {
   await waitFor(() => {
     expect(asked).toContainEqual({ kind: "client", id: "k1" });
   });
+  await user.click(screen.getByRole("button", { name: "Close notes" }));
+  expect(document.activeElement).toBe(screen.getByRole("button", { name: "Notes (0)" }));
+  expect(screen.queryByText("Internal notes about this client")).toBeNull();
 });
