@@ -1,4 +1,4 @@
-import { newClient, openTemplate } from "../support/journeys/caseScreens.ts";
+import { newClient, openTab, openTemplate } from "../support/journeys/caseScreens.ts";
 import { expect, test } from "../support/journeys/journeyTest.ts";
 import { FOLDER, shootWhole } from "../support/journeys/pictures.ts";
 
@@ -38,6 +38,8 @@ test("pictures of a client's cases, the form of a new one, and a case", async ({
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await page.getByRole("button", { name: "Add member…" }).click();
   await page.getByRole("menuitemradio").first().click();
+  await shootWhole(page, "case-overview");
+  await openTab(page, "Documents");
   await page.getByRole("button", { name: "Status of Passport" }).click();
   await page.getByRole("menuitemradio", { name: "New copy needed" }).click();
   await page.getByLabel("What should the client fix?").fill("The page with the visa is missing.");
@@ -45,6 +47,9 @@ test("pictures of a client's cases, the form of a new one, and a case", async ({
   await page.getByRole("dialog").getByRole("button", { name: "Send", exact: true }).click();
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await shootWhole(page, "case");
+  await openTab(page, "Questionnaires");
+  await shootWhole(page, "case-questionnaires");
+  await openTab(page, "Overview");
   await page.getByRole("button", { name: "Apply template" }).click();
   await shootWhole(page, "case-template");
   await page.keyboard.press("Escape");

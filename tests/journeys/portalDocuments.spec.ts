@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { REQUEST_STATE_WORDS } from "../../convex/practice/glossary.ts";
 import { wholePdf } from "../support/functions/wholePdf.ts";
+import { openTab } from "../support/journeys/caseScreens.ts";
 import { expect, test } from "../support/journeys/journeyTest.ts";
 import { LANGUAGES } from "../support/journeys/languages.ts";
 import { FOLDER, shootWhole } from "../support/journeys/pictures.ts";
@@ -98,6 +99,7 @@ for (const { browser, locale, words, say } of LANGUAGES) {
     await goOn.click();
     await expect(needed.getByText(REQUEST_STATE_WORDS.uploaded.client[locale])).toBeVisible();
 
+    await openTab(practice, "Documents");
     const status = (label: string) => practice.getByRole("button", { name: `Status of ${TITLE}: ${label}` });
     await expect(status("To review")).toBeVisible();
     const sent = practice.getByRole("list", { name: `Documents for “${TITLE}”` }).getByRole("listitem");

@@ -1,3 +1,4 @@
+import { openTab } from "../support/journeys/caseScreens.ts";
 import { expect, test } from "../support/journeys/journeyTest.ts";
 import { LANGUAGES } from "../support/journeys/languages.ts";
 import { FOLDER, shootWhole } from "../support/journeys/pictures.ts";
@@ -42,6 +43,7 @@ for (const { browser, locale, words, access } of LANGUAGES) {
     }
 
     await practice.goto(casePage);
+    await openTab(practice, "Questionnaires");
     await practice.getByRole("button", { name: "Assign questionnaire" }).click();
     const form = practice.getByRole("dialog");
     await form.getByRole("combobox").first().selectOption({ index: 1 });

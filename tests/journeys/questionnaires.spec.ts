@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import type { Locale } from "../../convex/platform/languages.ts";
+import { openTab } from "../support/journeys/caseScreens.ts";
 import { expect, test } from "../support/journeys/journeyTest.ts";
 import { LANGUAGES, startOf } from "../support/journeys/languages.ts";
 import { acceptInvitation, aClientWithCase, PHONE } from "../support/journeys/portalScreens.ts";
@@ -77,6 +78,7 @@ for (const { browser, locale, words, say } of LANGUAGES) {
     const practice = await staff("sales");
     const { email } = await aClientWithCase(practice);
     const casePage = practice.url();
+    await openTab(practice, "Questionnaires");
     await practice.getByRole("button", { name: "Assign questionnaire" }).click();
     const choice = practice.getByRole("dialog", { name: "Assign questionnaire" });
     await choice.getByLabel("Questionnaire").selectOption(name);

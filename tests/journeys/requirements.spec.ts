@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { wholePdf } from "../support/functions/wholePdf.ts";
-import { newClient } from "../support/journeys/caseScreens.ts";
+import { newClient, openTab } from "../support/journeys/caseScreens.ts";
 import { expect, test } from "../support/journeys/journeyTest.ts";
 import { seriousFindings } from "../support/journeys/seriousFindings.ts";
 
@@ -39,6 +39,7 @@ test("a requested document is uploaded, returned with a reason, uploaded again a
   await request.getByLabel("Name", { exact: true }).fill(title);
   await request.getByLabel("Due").fill(new Date(Date.now() + 3 * DAY_MS).toISOString().slice(0, 10));
   await request.getByRole("button", { name: "Request document" }).click();
+  await openTab(page, "Documents");
   const status = (of: Page, label: string) => of.getByRole("button", { name: `Status of ${title}: ${label}` });
   await expect(status(page, "Requested")).toBeVisible();
 
@@ -67,7 +68,7 @@ test("a requested document is uploaded, returned with a reason, uploaded again a
   await expect(radar.getByText(title)).toHaveCount(0);
 
   // A second request uses the existing document.
-  await page.getByRole("button", { name: "Request document" }).click();
+  await page.getByRole("region", { name: "Case summary" }).getByRole("button", { name: "Request document" }).click();
   await request.getByLabel("Document type").selectOption("Passport");
   await request.getByLabel("Name", { exact: true }).fill("The same passport");
   await request.getByRole("button", { name: "Request document" }).click();

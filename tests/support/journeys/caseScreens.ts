@@ -20,3 +20,10 @@ export async function openTemplate(page: Page, name: string): Promise<void> {
   await page.getByRole("link", { name: new RegExp(`^${name}`) }).click();
   await expect(page.getByLabel("Name", { exact: true })).toHaveValue(name);
 }
+
+/** Opens a tab of a client's or a case's page. */
+export async function openTab(page: Page, name: string): Promise<void> {
+  const tab = page.getByRole("tab", { name: new RegExp(`^${name}`) });
+  await tab.click();
+  await expect(tab).toHaveAttribute("aria-selected", "true");
+}
