@@ -1,6 +1,7 @@
 import { words as english } from "../../src/lib/words/en/all.ts";
 import { words as spanish } from "../../src/lib/words/es/all.ts";
 import { wholePdf } from "../support/functions/wholePdf.ts";
+import { openTab } from "../support/journeys/caseScreens.ts";
 import { expect, test } from "../support/journeys/journeyTest.ts";
 import { FOLDER, shoot, shootWhole } from "../support/journeys/pictures.ts";
 import { acceptInvitation, aClientWithCase, PHONE, sayNextStep } from "../support/journeys/portalScreens.ts";
@@ -28,6 +29,7 @@ for (const [language, locale, words] of [
     await steps.nth(0).check();
     await steps.nth(1).check();
     await sayNextStep(practice, "We send your application to USCIS on Friday. You do not have to do anything.");
+    await openTab(practice, "Documents");
     await practice
       .getByRole("button", { name: /^Status of .*: Requested$/ })
       .first()
