@@ -1,13 +1,17 @@
-import { useState } from "react";
+import { FileInput, Upload } from "lucide-react";
 import { api } from "../../../convex/_generated/api";
 import type { ClientCase } from "../../features/cases/page/clientCase";
 import { useOpenDocumentId } from "../../features/documents/shared/useOpenDocumentId";
 import { UploadDocument } from "../../features/documents/addDocument/UploadDocument";
+import { requirementDocumentText as text } from "../../features/documents/requested/requirementDocumentText";
+import { UseDocument } from "../../features/documents/requested/UseDocument";
+import { plainText } from "../../ui/text/plainText";
 import { RequirementDocuments } from "../../features/documents/requested/RequirementDocuments";
 import { CaseRequirements } from "../../features/cases/requirements/CaseRequirements";
 import type { Requirement } from "../../features/cases/requirements/requirement";
 import { SideFailed } from "../../lib/SideFailed";
 import { uploadText } from "../../features/documents/upload/uploadText";
+import { useRecordOpening } from "../../lib/recordForm/RecordDialog";
 import { useRecoveringQuery } from "../../lib/calls/useRecoveringQuery";
 import { useTypeChoices } from "./useTypeChoices";
 
@@ -17,8 +21,8 @@ export function CaseRequests({ clientCase }: { clientCase: Pick<ClientCase, "cas
   const { types, failure } = useTypeChoices();
   const { value } = useRecoveringQuery(api.documents.record.staff.listOfCase, { caseId });
   const [, openDocument] = useOpenDocumentId();
-  const [asked, setAsked] = useState<Requirement | null>(null);
-  const [isUploading, setUploading] = useState(false);
+  const upload = useRecordOpening<Requirement>();
+  const use = useRecordOpening<Requirement>();
   return (
     <>
       <SideFailed text={uploadText.typesFailed} {...failure} />
@@ -26,28 +30,41 @@ export function CaseRequests({ clientCase }: { clientCase: Pick<ClientCase, "cas
         caseId={caseId}
         types={types}
         documents={(requirement) => (
-          <RequirementDocuments
-            clientId={clientId}
-            request={requirement}
-            documents={value?.documents}
-            onOpen={openDocument}
-            onUpload={() => {
-              setAsked(requirement);
-              setUploading(true);
-            }}
-          />
+          <RequirementDocuments request={requirement} documents={value?.documents} onOpen={openDocument} />
         )}
+        acts={(requirement) => {
+          const title = plainText(requirement.title);
+          return [
+            {
+              label: text.uploadFor(title),
+              icon: Upload,
+              act: () => {
+                upload.open(requirement);
+              },
+            },
+            {
+              label: text.useFor(title),
+              icon: FileInput,
+              act: () => {
+                use.open(requirement);
+              },
+            },
+          ];
+        }}
       />
-      {asked === null ? null : (
+      {upload.item === null ? null : (
         <UploadDocument
-          key={asked.requirementId}
-          open={isUploading}
-          onOpenChange={setUploading}
+          key={upload.item.requirementId}
+          open={upload.isOpen}
+          onOpenChange={upload.close}
           clientId={clientId}
           clientName={clientName}
           caseId={caseId}
-          requirement={asked}
+          requirement={upload.item}
         />
+      )}
+      {use.item === null ? null : (
+        <UseDocument clientId={clientId} request={use.item} open={use.isOpen} onClose={use.close} />
       )}
     </>
   );

@@ -13,7 +13,7 @@ import { Deadlines } from "../../features/agenda/deadlines/Deadlines";
 import { AddressTabs } from "../../lib/AddressTabs";
 import { useFirmDay } from "../../lib/useFirmDay";
 import { useOpening } from "../../lib/useOpening";
-import { Button } from "../../ui/Button";
+import { IconButton } from "../../ui/IconButton";
 import { Dialog } from "../../ui/overlay/Dialog";
 import { CaseProgress } from "../../features/cases/page/CaseProgress";
 import { CaseQuestionnaires } from "../../features/cases/questionnaires/CaseQuestionnaires";
@@ -156,10 +156,9 @@ function RequestDocument({ caseId }: { caseId: string }) {
   const { isOpen, open, close } = useOpening();
   return (
     <>
-      <Button size="small" onClick={open}>
-        <Plus aria-hidden className="size-3.5" />
-        {requirementText.request}
-      </Button>
+      <IconButton label={requirementText.request} onClick={open}>
+        <Plus aria-hidden className="size-4" />
+      </IconButton>
       <Dialog open={isOpen} onOpenChange={close} title={requirementText.requestTitle} size="large">
         <RequirementForm caseId={caseId} stored={null} types={types} onClose={close} />
       </Dialog>

@@ -4,7 +4,7 @@ import { formatExactTime } from "../../../lib/format/format";
 import { formatDate } from "../../../lib/format/formatDay";
 import { useWrite } from "../../../lib/calls/useWrite";
 import { cn } from "../../../ui/cn";
-import { IconButton } from "../../../ui/IconButton";
+import { RowActs } from "../../../ui/RowActs";
 import { plainText } from "../../../ui/text/plainText";
 import { AcceptedLine, DoneMilestone } from "./DoneMilestone";
 import type { Milestone } from "./milestone";
@@ -22,7 +22,7 @@ interface MilestoneItemProps {
 export function MilestoneItem({ caseId, milestone, isFirst, isLast, onEdit }: MilestoneItemProps) {
   const { description, isVisibleToClient } = milestone;
   return (
-    <li className="@container px-2 py-1">
+    <li className="group/row @container px-2 hover:bg-hover/40">
       <div className="flex flex-wrap items-start justify-end gap-x-2">
         <div className="flex min-w-0 flex-1 basis-56 items-start gap-1">
           <DoneMilestone caseId={caseId} milestone={milestone} />
@@ -69,34 +69,23 @@ function Buttons({ milestone, isFirst, isLast, onEdit }: Omit<MilestoneItemProps
   const { milestoneId } = milestone;
   const title = plainText(milestone.title);
   const { run, isSending } = useWrite(api.cases.milestones.staff.move);
+  const move = (to: "up" | "down") => () => {
+    run({ milestoneId, to });
+  };
   return (
-    <div className="flex">
-      <IconButton
-        label={milestoneText.up(title)}
-        disabled={isFirst || isSending}
-        onClick={() => {
-          run({ milestoneId, to: "up" });
-        }}
-      >
-        <ArrowUp aria-hidden className="size-4" />
-      </IconButton>
-      <IconButton
-        label={milestoneText.down(title)}
-        disabled={isLast || isSending}
-        onClick={() => {
-          run({ milestoneId, to: "down" });
-        }}
-      >
-        <ArrowDown aria-hidden className="size-4" />
-      </IconButton>
-      <IconButton
-        label={milestoneText.edit(title)}
-        onClick={() => {
-          onEdit(milestone);
-        }}
-      >
-        <Pencil aria-hidden className="size-4" />
-      </IconButton>
-    </div>
+    <RowActs
+      label={milestoneText.acts(title)}
+      acts={[
+        { label: milestoneText.up(title), icon: ArrowUp, act: move("up"), disabled: isFirst || isSending },
+        { label: milestoneText.down(title), icon: ArrowDown, act: move("down"), disabled: isLast || isSending },
+        {
+          label: milestoneText.edit(title),
+          icon: Pencil,
+          act: () => {
+            onEdit(milestone);
+          },
+        },
+      ]}
+    />
   );
 }

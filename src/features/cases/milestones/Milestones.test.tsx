@@ -22,6 +22,7 @@ function milestone(milestoneId: string, title: string, differing: object = {}): 
 
 const EVIDENCE = milestone("m1", "Evidence complete", { doneAt: DAY, doneByName: "Sofia Reyes" });
 const SPANISH = { titleEs: "Formulario presentado", descriptionEs: "Ante USCIS." };
+const FILED_THIRD = milestone("m3", "Form I-140 filed");
 const FILED = milestone("m2", "Form I-140 filed", { description: "With USCIS.", ...SPANISH });
 const CRITERIA = milestone("m3", "Criteria chosen", { isVisibleToClient: false });
 
@@ -89,6 +90,23 @@ describe("the milestones of a case", () => {
     await retryUntilAnswered(user, { workspace, query: ofCase, answer: () => [FILED] });
     expect(await screen.findByText("Form I-140 filed")).toBeDefined();
   });
+});
+
+// Caught, one at a time: a step that vanished as it was done; one done step folded; the line that did not open.
+test("steps that were done before are one line, which opens; a step that is done now stays", async () => {
+  const done = { doneAt: DAY, doneByName: null };
+  const first = milestone("m1", "Evidence complete", done);
+  const second = milestone("m2", "Criteria chosen", done);
+  const workspace = aWorkspace(first, second, FILED_THIRD);
+  const { user } = showList(workspace);
+  const line = await screen.findByRole("button", { name: "2 done" });
+  expect(screen.queryByText("Evidence complete")).toBeNull();
+  workspace.answer(ofCase, () => [first, second, { ...FILED_THIRD, ...done }]);
+  expect(await screen.findByText("Done Jan 5, 2026")).toBeDefined();
+  expect(screen.getByText("Form I-140 filed")).toBeDefined();
+  await user.click(line);
+  expect(screen.getByText("Evidence complete")).toBeDefined();
+  expect(line.getAttribute("aria-expanded")).toBe("true");
 });
 
 describe("a milestone", () => {

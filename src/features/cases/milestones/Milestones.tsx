@@ -1,11 +1,12 @@
-import { ListChecks, Plus } from "lucide-react";
-import type { ReactNode } from "react";
+import { Check, ChevronRight, ListChecks, Plus } from "lucide-react";
+import { useState, type ReactNode } from "react";
 import { api } from "../../../../convex/_generated/api";
 import { RecordDialog, useRecordOpening } from "../../../lib/recordForm/RecordDialog";
 import { useRecoveringQuery } from "../../../lib/calls/useRecoveringQuery";
 import { Button } from "../../../ui/Button";
 import { CaseSection } from "../shared/CaseSection";
 import type { Milestone } from "./milestone";
+import { cn } from "../../../ui/cn";
 import { MilestoneForm } from "./MilestoneForm";
 import { MilestoneItem } from "./MilestoneItem";
 import { milestoneText } from "./milestoneText";
@@ -38,20 +39,7 @@ export function Milestones({ caseId, template }: MilestonesProps) {
           </Button>
         </span>
       }
-      list={(milestones) => (
-        <ol className="divide-y divide-line rounded-lg border border-line bg-surface">
-          {milestones.map((milestone, place) => (
-            <MilestoneItem
-              key={milestone.milestoneId}
-              caseId={caseId}
-              milestone={milestone}
-              isFirst={place === 0}
-              isLast={place === milestones.length - 1}
-              onEdit={opening.open}
-            />
-          ))}
-        </ol>
-      )}
+      list={(milestones) => <Steps key={caseId} caseId={caseId} milestones={milestones} onEdit={opening.open} />}
     >
       <RecordDialog
         opening={opening}
@@ -63,4 +51,57 @@ export function Milestones({ caseId, template }: MilestonesProps) {
       />
     </CaseSection>
   );
+}
+
+/** From this many on, the steps that were done before the page was opened are one line. */
+const FOLDED_FROM = 2;
+
+interface StepsProps {
+  caseId: string;
+  milestones: readonly Milestone[];
+  onEdit: (milestone: Milestone) => void;
+}
+
+/** The steps, with one line for those at the beginning that were done before. A step that is done now stays in sight. */
+function Steps({ caseId, milestones, onEdit }: StepsProps) {
+  const [doneBefore] = useState(() => new Set(leadingDone(milestones).map(({ milestoneId }) => milestoneId)));
+  const [isFolded, setFolded] = useState(true);
+  const done = leadingDone(milestones).filter(({ milestoneId }) => doneBefore.has(milestoneId)).length;
+  const canFold = done >= FOLDED_FROM;
+  const hidden = canFold && isFolded ? done : 0;
+  return (
+    <ol className="divide-y divide-line rounded-lg border border-line bg-surface">
+      {canFold ? (
+        <li>
+          <button
+            type="button"
+            aria-expanded={!isFolded}
+            onClick={() => {
+              setFolded(!isFolded);
+            }}
+            className="flex min-h-10 w-full items-center gap-2 px-4 text-sm text-ink-soft hover:bg-hover touch:min-h-11"
+          >
+            <Check aria-hidden className="size-4 text-good-ink" />
+            {milestoneText.doneBefore(done)}
+            <ChevronRight aria-hidden className={cn("size-4 transition-transform", isFolded || "rotate-90")} />
+          </button>
+        </li>
+      ) : null}
+      {milestones.slice(hidden).map((milestone, place) => (
+        <MilestoneItem
+          key={milestone.milestoneId}
+          caseId={caseId}
+          milestone={milestone}
+          isFirst={hidden + place === 0}
+          isLast={hidden + place === milestones.length - 1}
+          onEdit={onEdit}
+        />
+      ))}
+    </ol>
+  );
+}
+
+function leadingDone(milestones: readonly Milestone[]): readonly Milestone[] {
+  const open = milestones.findIndex(({ doneAt }) => doneAt === null);
+  return open === -1 ? milestones : milestones.slice(0, open);
 }

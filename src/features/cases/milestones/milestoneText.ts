@@ -18,6 +18,8 @@ export const milestoneText = {
   save: "Save milestone",
   removed: (title: string) => `Milestone “${title}” removed`,
   done: (day: string, name: string | null) => (name === null ? `Done ${day}` : `Done ${day} by ${name}`),
+  doneBefore: (count: number) => `${String(count)} done`,
+  acts: (title: string) => `Actions for “${title}”`,
   setDone: (title: string) => `${title}: done`,
   accepted: (accepted: number, all: number) => `${formatCount(accepted)} of ${formatCount(all)} accepted`,
   openTitle: "Mark as done anyway?",

@@ -34,12 +34,15 @@ function dateFact({ tasks, deadlines, requests }: CaseWork, today: string | null
   if (tasks === undefined || deadlines === undefined || requests === undefined) return { ...fact, value: undefined };
   const next = nextDate({ tasks, deadlines, requests });
   if (next === null) return { ...fact, value: strip.noDate };
-  return {
-    ...fact,
-    value: today === null ? dayText(next.dueOn) : `${dayText(next.dueOn)}, ${distanceText(next.dueOn, today)}`,
-    detail: <bdi>{plainText(next.title)}</bdi>,
-    isLate: today !== null && next.dueOn < today,
-  };
+  const isLate = today !== null && next.dueOn < today;
+  const distance = today === null ? null : `${distanceText(next.dueOn, today)} · `;
+  const detail = (
+    <>
+      {distance}
+      <bdi>{plainText(next.title)}</bdi>
+    </>
+  );
+  return { ...fact, value: dayText(next.dueOn), detail, isLate };
 }
 
 function documentsFact({ requests }: CaseWork, act: ReactNode): Fact {

@@ -5,6 +5,7 @@ import { RecordDialog, useRecordOpening } from "../../../lib/recordForm/RecordDi
 import { useFirmDay } from "../../../lib/useFirmDay";
 import { useRecoveringQuery } from "../../../lib/calls/useRecoveringQuery";
 import { Button } from "../../../ui/Button";
+import type { RowAct } from "../../../ui/RowActs";
 import { CaseSection } from "../shared/CaseSection";
 import type { Requirement, TypeChoices } from "./requirement";
 import { RequirementForm } from "./RequirementForm";
@@ -14,12 +15,14 @@ import { requirementText } from "./requirementText";
 interface CaseRequirementsProps {
   caseId: string;
   types: TypeChoices;
-  /** The documents of a request: upload and preview. */
+  /** The documents sent for a request. */
   documents?: (requirement: Requirement) => ReactNode;
+  /** Adds a document to a request. */
+  acts?: (requirement: Requirement) => readonly RowAct[];
 }
 
 /** A case's requests to its client, with their progress; live. */
-export function CaseRequirements({ caseId, types, documents }: CaseRequirementsProps) {
+export function CaseRequirements({ caseId, types, documents, acts }: CaseRequirementsProps) {
   const listed = useRecoveringQuery(api.cases.requirements.staff.ofCase, { caseId });
   const opening = useRecordOpening<Requirement>();
   const today = useFirmDay();
@@ -48,6 +51,7 @@ export function CaseRequirements({ caseId, types, documents }: CaseRequirementsP
               today={today}
               onEdit={opening.open}
               documents={documents?.(requirement)}
+              acts={acts?.(requirement) ?? []}
             />
           ))}
         </ul>

@@ -8,7 +8,7 @@ import { useWrite } from "../../../lib/calls/useWrite";
 import { Badge } from "../../../ui/text/Badge";
 import { Button } from "../../../ui/Button";
 import { cn } from "../../../ui/cn";
-import { IconButton } from "../../../ui/IconButton";
+import { RowActs, type RowAct } from "../../../ui/RowActs";
 import { plainText } from "../../../ui/text/plainText";
 import type { Requirement } from "./requirement";
 import { RedoDialog, statusRefusal } from "./RedoDialog";
@@ -21,10 +21,11 @@ interface RequirementItemProps {
   today: string | null;
   onEdit: (requirement: Requirement) => void;
   documents: ReactNode;
+  acts: readonly RowAct[];
 }
 
 /** A requested document: its title, day, and status. */
-export function RequirementItem({ requirement, today, onEdit, documents }: RequirementItemProps) {
+export function RequirementItem({ requirement, today, onEdit, documents, acts }: RequirementItemProps) {
   const title = plainText(requirement.title);
   /** The request when Redo was chosen. */
   const [redoFrom, setRedoFrom] = useState<Requirement | null>(null);
@@ -34,22 +35,27 @@ export function RequirementItem({ requirement, today, onEdit, documents }: Requi
     setAsking(true);
   };
   return (
-    <li className="space-y-2 px-4 py-3">
+    <li className="group/row space-y-2 px-4 py-2 hover:bg-hover/40">
       <div className="flex flex-wrap items-start justify-end gap-x-3 gap-y-1">
         <div className="min-w-0 flex-1 basis-56 space-y-0.5 text-sm">
           <Asked requirement={requirement} />
           <Due requirement={requirement} today={today} />
         </div>
-        <div className="flex items-center gap-1">
+        <div className="flex flex-wrap items-center gap-1">
+          <RowActs
+            label={requirementText.acts(title)}
+            acts={[
+              ...acts,
+              {
+                label: requirementText.edit(title),
+                icon: Pencil,
+                act: () => {
+                  onEdit(requirement);
+                },
+              },
+            ]}
+          />
           <Status requirement={requirement} onAskRedo={askRedo} />
-          <IconButton
-            label={requirementText.edit(title)}
-            onClick={() => {
-              onEdit(requirement);
-            }}
-          >
-            <Pencil aria-hidden className="size-4" />
-          </IconButton>
         </div>
       </div>
       {documents}

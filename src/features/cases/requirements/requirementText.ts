@@ -44,6 +44,7 @@ export const requirementText = {
   withdrawForGood: "Withdraw for good",
   withdrawn: (title: string) => `Request of “${title}” withdrawn`,
   edit: (title: string) => `Edit “${title}”`,
+  acts: (title: string) => `Actions for “${title}”`,
 } as const;
 
 export const REQUIREMENT_STATUS_LABELS: Record<RequirementStatus, string> = {

@@ -1,5 +1,4 @@
 import { FileText, Unlink } from "lucide-react";
-import type { ReactNode } from "react";
 import { api } from "../../../../convex/_generated/api";
 import { clientNameText } from "../../../../convex/platform/texts";
 import { REVIEW_WORDS } from "../../../../convex/documents/record/rules";
@@ -7,66 +6,38 @@ import { shownFileName } from "../shared/shownFileName";
 import { formatExactTime } from "../../../lib/format/format";
 import { formatDate } from "../../../lib/format/formatDay";
 import { useWrite } from "../../../lib/calls/useWrite";
-import { useOpening } from "../../../lib/useOpening";
 import { Badge } from "../../../ui/text/Badge";
 import { Button } from "../../../ui/Button";
 import { plainText } from "../../../ui/text/plainText";
 import type { AnsweredRequest, CaseDocument } from "./requirementDocument";
 import { requirementDocumentText as text } from "./requirementDocumentText";
-import { UseDocument } from "./UseDocument";
 
 interface RequirementDocumentsProps {
-  clientId: string;
   request: AnsweredRequest;
   /** The documents of the case; undefined while loading. */
   documents: readonly CaseDocument[] | undefined;
   onOpen: (documentId: string) => void;
-  onUpload: () => void;
 }
 
-/** A request's documents, the current one and earlier ones, and buttons to add another. */
-export function RequirementDocuments(props: RequirementDocumentsProps) {
-  const { clientId, request, documents, onOpen, onUpload } = props;
+/** A request's documents: the current one, then earlier ones. Renders nothing without any. */
+export function RequirementDocuments({ request, documents, onOpen }: RequirementDocumentsProps) {
   const { requirementId, documentId } = request;
-  const title = plainText(request.title);
-  const choice = useOpening();
   const sent = (documents ?? [])
     .filter((each) => each.documentId === documentId || each.requirementId === requirementId)
     .sort((one, other) => Number(other.documentId === documentId) - Number(one.documentId === documentId));
+  if (sent.length === 0) return null;
   return (
-    <div className="space-y-1">
-      {sent.length === 0 ? null : (
-        <ul aria-label={text.list(title)} className="space-y-1">
-          {sent.map((document) => (
-            <SentDocument
-              key={document.documentId}
-              request={request}
-              document={document}
-              isAnswer={document.documentId === documentId}
-              onOpen={onOpen}
-            />
-          ))}
-        </ul>
-      )}
-      <div className="flex flex-wrap gap-x-1">
-        <Add label={text.uploadFor(title)} onPress={onUpload}>
-          {text.upload}
-        </Add>
-        <Add label={text.useFor(title)} onPress={choice.open}>
-          {text.use}
-        </Add>
-      </div>
-      <UseDocument clientId={clientId} request={request} open={choice.isOpen} onClose={choice.close} />
-    </div>
-  );
-}
-
-/** The accessible name starts with the visible text. */
-function Add({ label, onPress, children }: { label: string; onPress: () => void; children: ReactNode }) {
-  return (
-    <Button look="quiet" aria-label={label} onClick={onPress} className="-ml-2">
-      {children}
-    </Button>
+    <ul aria-label={text.list(plainText(request.title))} className="space-y-1">
+      {sent.map((document) => (
+        <SentDocument
+          key={document.documentId}
+          request={request}
+          document={document}
+          isAnswer={document.documentId === documentId}
+          onOpen={onOpen}
+        />
+      ))}
+    </ul>
   );
 }
 
