@@ -13,6 +13,7 @@ import { SideFailed } from "../../lib/SideFailed";
 import { uploadText } from "../../features/documents/upload/uploadText";
 import { useRecordOpening } from "../../lib/recordForm/RecordDialog";
 import { useRecoveringQuery } from "../../lib/calls/useRecoveringQuery";
+import type { RowAct } from "../../ui/RowActs";
 import { useTypeChoices } from "./useTypeChoices";
 
 /** The document requests of a case, the documents sent for them, and the upload dialog. */
@@ -32,25 +33,7 @@ export function CaseRequests({ clientCase }: { clientCase: Pick<ClientCase, "cas
         documents={(requirement) => (
           <RequirementDocuments request={requirement} documents={value?.documents} onOpen={openDocument} />
         )}
-        acts={(requirement) => {
-          const title = plainText(requirement.title);
-          return [
-            {
-              label: text.uploadFor(title),
-              icon: Upload,
-              act: () => {
-                upload.open(requirement);
-              },
-            },
-            {
-              label: text.useFor(title),
-              icon: FileInput,
-              act: () => {
-                use.open(requirement);
-              },
-            },
-          ];
-        }}
+        acts={(requirement) => actsOf(requirement, { onUpload: upload.open, onUse: use.open })}
       />
       {upload.item === null ? null : (
         <UploadDocument
@@ -68,4 +51,29 @@ export function CaseRequests({ clientCase }: { clientCase: Pick<ClientCase, "cas
       )}
     </>
   );
+}
+
+interface Openings {
+  onUpload: (requirement: Requirement) => void;
+  onUse: (requirement: Requirement) => void;
+}
+
+function actsOf(requirement: Requirement, { onUpload, onUse }: Openings): RowAct[] {
+  const title = plainText(requirement.title);
+  return [
+    {
+      label: text.uploadFor(title),
+      icon: Upload,
+      act: () => {
+        onUpload(requirement);
+      },
+    },
+    {
+      label: text.useFor(title),
+      icon: FileInput,
+      act: () => {
+        onUse(requirement);
+      },
+    },
+  ];
 }

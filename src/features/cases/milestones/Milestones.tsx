@@ -73,18 +73,18 @@ function Steps({ caseId, milestones, onEdit }: StepsProps) {
     <ol className="divide-y divide-line rounded-lg border border-line bg-surface">
       {canFold ? (
         <li>
-          <button
-            type="button"
+          <Button
+            look="quiet"
             aria-expanded={!isFolded}
             onClick={() => {
               setFolded(!isFolded);
             }}
-            className="flex min-h-10 w-full items-center gap-2 px-4 text-sm text-ink-soft hover:bg-hover touch:min-h-11"
+            className="h-10 w-full justify-start px-4 text-ink-soft touch:h-11"
           >
             <Check aria-hidden className="size-4 text-good-ink" />
             {milestoneText.doneBefore(done)}
             <ChevronRight aria-hidden className={cn("size-4 transition-transform", isFolded || "rotate-90")} />
-          </button>
+          </Button>
         </li>
       ) : null}
       {milestones.slice(hidden).map((milestone, place) => (

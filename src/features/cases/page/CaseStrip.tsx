@@ -19,7 +19,7 @@ interface CaseStripProps {
   request: ReactNode;
 }
 
-/** What comes next in a case, and what it waits for: four facts, each with a link to the tab that has more. */
+/** The next date of a case, its documents, questionnaires and newest message, each with a link to the tab that has more. */
 export function CaseStrip({ work, today, request }: CaseStripProps) {
   return (
     <FactStrip

@@ -2,7 +2,7 @@ import { api } from "../../../../convex/_generated/api";
 import { PAGE } from "../../../../convex/messages/conversations/rules";
 import { useRecoveringQuery } from "../../../lib/calls/useRecoveringQuery";
 
-/** What is open in a case. The tabs ask for the same lists, so each is read once. Undefined while it loads. */
+/** The lists of a case. The tabs ask for the same ones, so each is read once. Undefined while it loads. */
 export function useCaseWork({ clientId, caseId }: { clientId: string; caseId: string }) {
   return {
     requests: useRecoveringQuery(api.cases.requirements.staff.ofCase, { caseId }).value,
