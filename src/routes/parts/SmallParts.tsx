@@ -1,4 +1,4 @@
-import { Inbox } from "lucide-react";
+import { Copy, Inbox } from "lucide-react";
 import { useState } from "react";
 import { formatAge, formatCount, formatExactTime } from "../../lib/format/format";
 import { Avatar } from "../../ui/text/Avatar";
@@ -18,6 +18,7 @@ import { QrCode } from "../../ui/text/QrCode";
 import { ListLoading } from "../../ui/feedback/ListLoading";
 import { Skeleton } from "../../ui/feedback/Skeleton";
 import { Spinner } from "../../ui/feedback/Spinner";
+import { RowActs } from "../../ui/RowActs";
 import { StatusChipMenu } from "../../ui/menu/StatusChipMenu";
 import { LabelledSelect } from "../../ui/form/LabelledSelect";
 import { Switch } from "../../ui/form/Switch";
@@ -57,6 +58,17 @@ export function ButtonParts() {
         <IconButton label="Received">
           <Inbox aria-hidden className="size-4" />
         </IconButton>
+      </PartState>
+      <PartState name="RowActs">
+        <div className="group/row">
+          <RowActs
+            label="Actions for Acme"
+            acts={[
+              { label: "Receive", icon: Inbox, act: () => undefined },
+              { label: "Copy", icon: Copy, act: () => undefined, disabled: true },
+            ]}
+          />
+        </div>
       </PartState>
     </PartSection>
   );
