@@ -91,6 +91,9 @@ crons.interval("remind of what is due", { minutes: 15 }, internal.agenda.radar.j
 
 crons.interval("sweep the snoozes of Today", { hours: 24 }, internal.agenda.today.jobs.sweep, { cursor: null });
 
+// Plans the reminders once a day, and looks for emails whose job has failed.
+crons.interval("remind of what is open", { hours: 1 }, internal.agenda.chasers.jobs.run, {});
+
 // Reading the whole table takes up to ten calls, and a plan has a limit of calls a month: 28,800 at this interval.
 crons.interval("read the card table", { minutes: 15 }, internal.cards.transactions.jobs.mirror, { reason: "schedule" });
 // Restarts a reading that has died with its server; the screen says why it is late.

@@ -13,6 +13,7 @@ import { CASE_TEMPLATE_ACCESS, type CaseTemplateAudit } from "./cases/templates/
 import { CLIENT_DELETION_ACCESS, type ClientDeletionAudit } from "./workspace/clientDeletion/access";
 import { CLIENT_EXPORT_ACCESS, type ClientExportAudit } from "./workspace/clientExport/access";
 import { CLIENT_IMPORT_ACCESS, type ClientImportAudit } from "./workspace/clientImport/access";
+import { CHASER_ACCESS, type ChaserAudit } from "./agenda/chasers/access";
 import { CLIENT_ACCESS, type ClientAudit } from "./clients/record/access";
 import { CONTRACT_ACCESS, type ContractAudit } from "./contracts/record/access";
 import { DEADLINE_ACCESS, type DeadlineAudit } from "./agenda/deadlines/access";
@@ -63,6 +64,7 @@ const DOMAINS = [
   DEADLINE_ACCESS,
   CALENDAR_FEED_ACCESS,
   TODAY_ACCESS,
+  CHASER_ACCESS,
   CONTRACT_ACCESS,
   PAYMENT_ACCESS,
   LEAD_ACCESS,
@@ -125,6 +127,7 @@ export type AuditAction =
   | DeadlineAudit
   | CalendarFeedAudit
   | TodayAudit
+  | ChaserAudit
   | ContractAudit
   | PaymentAudit
   | LeadAudit

@@ -6,6 +6,7 @@ import { calendarFeedTables } from "./agenda/calendarFeeds/tables";
 import { cardTransactionTables } from "./cards/transactions/tables";
 import { caseTables } from "./cases/record/tables";
 import { caseTemplateTables } from "./cases/templates/tables";
+import { chaserTables } from "./agenda/chasers/tables";
 import { clientActivityTables } from "./clients/activity/tables";
 import { clientDeletionTables } from "./workspace/clientDeletion/tables";
 import { clientImportTables } from "./workspace/clientImport/tables";
@@ -97,6 +98,7 @@ export default defineSchema({
   ...questionnaireTables,
   ...deadlineTables,
   ...reminderTables,
+  ...chaserTables,
   ...calendarFeedTables,
   ...todayTables,
   ...contractStepTables,

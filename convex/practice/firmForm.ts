@@ -29,6 +29,8 @@ export interface FirmSettings {
   signingTemplateId: number | null;
   remindsUnsigned: boolean;
   remindsUnpaid: boolean;
+  /** Whether clients are reminded automatically of requested documents and questionnaires. */
+  remindsRequests: boolean;
   /** Whether a signed contract becomes a client with a case without a click. */
   makesClientsItself: boolean;
   /** Days without news after which a client's portal says that nothing has changed. */
@@ -48,6 +50,7 @@ export const DEFAULT_FIRM: FirmSettings = {
   signingTemplateId: null,
   remindsUnsigned: true,
   remindsUnpaid: true,
+  remindsRequests: true,
   makesClientsItself: false,
   quietDays: 14,
 };

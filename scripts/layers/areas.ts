@@ -65,7 +65,7 @@ export const AREAS = {
     "figures",
   ],
   cards: ["transactions", "assistant"],
-  agenda: ["calendarFeeds", "deadlines", "reminders", "radar", "today", "calendar"],
+  agenda: ["calendarFeeds", "deadlines", "reminders", "radar", "chasers", "today", "calendar"],
   workspace: [
     "installation",
     "auditRecords",
@@ -126,7 +126,7 @@ export const FEATURES = {
     "contracts",
   ],
   cards: ["shared", "mirror", "spending", "transactions", "assistant"],
-  agenda: ["deadlines", "radar", "calendarFeed"],
+  agenda: ["deadlines", "radar", "calendarFeed", "chasers"],
   workspace: [
     "palette",
     "clientRecord",

@@ -18,6 +18,15 @@ export async function listMembers(ctx: QueryCtx, clientId: string): Promise<Doc<
     .take(MOST_OF_A_CLIENT);
 }
 
+/** Whether somebody once had access to a client's portal that has ended. */
+export async function hasFormerMember(ctx: QueryCtx, clientId: string): Promise<boolean> {
+  const former = await ctx.db
+    .query("users")
+    .withIndex("by_clientId_and_status", (q) => q.eq("clientId", clientId).eq("status", "revoked"))
+    .first();
+  return former !== null;
+}
+
 /** More accounts than one address has, ended ones included. */
 const MOST_OF_AN_ADDRESS = 5;
 

@@ -1,5 +1,6 @@
 /** Questionnaires of clients: assignment, progress and lists. */
 import { pick } from "convex-helpers";
+import type { PaginationOptions } from "convex/server";
 import type { Infer } from "convex/values";
 import type { Doc, Id } from "../../_generated/dataModel";
 import type { MutationCtx, QueryCtx } from "../../_generated/server";
@@ -12,7 +13,7 @@ import * as Clients from "../../clients/record/model";
 import * as LegalHolds from "../../clients/legalHolds/model";
 import * as QuestionnaireForms from "../questionnaireForms/model";
 import type { vListedQuestionnaire, vOpenQuestionnaire, vStaffListed, vStaffQuestionnaire } from "./answers";
-import { MOST_ANSWERS, MOST_EARLIER_ON_HOLD, MOST_OF_A_CLIENT } from "./rules";
+import { MOST_ANSWERS, MOST_EARLIER_ON_HOLD, MOST_OF_A_CLIENT, type QuestionnaireStatus } from "./rules";
 import { translations } from "../../practice/translatedTexts";
 
 export type Questionnaire = Doc<"client_questionnaires">;
@@ -24,6 +25,20 @@ export async function rowsOfClient(ctx: QueryCtx, clientId: ClientId): Promise<Q
     .query("client_questionnaires")
     .withIndex("by_client", (q) => q.eq("clientId", clientId))
     .take(MOST_OF_A_CLIENT);
+}
+
+/** Questionnaires in a status that were assigned in this time, in pages, for a job. */
+export async function pageAssigned(
+  ctx: QueryCtx,
+  { status, from, before }: { status: QuestionnaireStatus; from: number; before: number },
+  options: PaginationOptions,
+) {
+  return await ctx.db
+    .query("client_questionnaires")
+    .withIndex("by_status_and_completedAt", (q) =>
+      q.eq("status", status).eq("completedAt", null).gte("_creationTime", from).lt("_creationTime", before),
+    )
+    .paginate(options);
 }
 
 /** All stored answers. */

@@ -50,7 +50,7 @@ export const questionnaireTables = {
     assignedById: v.id("users"),
     assignedByName: v.string(),
   })
-    .index("by_status_and_completedAt", ["status", "completedAt"]) // Today
+    .index("by_status_and_completedAt", ["status", "completedAt"]) // Today; the chasers, by the time of the assignment
     .index("by_client", ["clientId"]), // the portal, the client's page and the pages of the client's cases, the oldest first
 
   // One answer to one question. Written by the client's portal, where the later of two devices' wins; read and deleted with the

@@ -278,6 +278,26 @@ export async function pageDue(ctx: QueryCtx, { from, before }: DayRange, options
   return { ...rest, page: await Promise.all(unsettled.map(async (requirement) => await shownDue(ctx, requirement))) };
 }
 
+interface Asked {
+  status: RequirementStatus;
+  /** Due days; null: requests without a day, by the time of the request. */
+  dueOn: DayRange | null;
+  /** Epoch ms, from the first to after the last; only without a due day. */
+  askedAt: { from: number; before: number };
+}
+
+/** Requests in a status, in pages, for a job. */
+export async function pageAsked(ctx: QueryCtx, { status, dueOn, askedAt }: Asked, options: PaginationOptions) {
+  return await ctx.db
+    .query("case_requirements")
+    .withIndex("by_status_and_dueOn", (q) => {
+      const ofStatus = q.eq("status", status);
+      if (dueOn !== null) return ofStatus.gte("dueOn", dueOn.from).lt("dueOn", dueOn.before);
+      return ofStatus.eq("dueOn", null).gte("_creationTime", askedAt.from).lt("_creationTime", askedAt.before);
+    })
+    .paginate(options);
+}
+
 /** Number of requests of the range that are not accepted, up to `most`. */
 export async function countDue(ctx: QueryCtx, range: DayRange, most: number): Promise<number> {
   return Math.min((await firstDue(ctx, range, most)).length, most);

@@ -53,6 +53,6 @@ export const requirementTables = {
     .index("by_case", ["caseId"]) // the page of the case
     .index("by_client", ["clientId"]) // the client's page and portal
     .index("by_document", ["documentId"]) // the requests that a document fulfils
-    .index("by_status_and_dueOn", ["status", "dueOn"]) // the radar and the calendar feeds
+    .index("by_status_and_dueOn", ["status", "dueOn"]) // the radar, the calendar feeds and the chasers
     .index("by_dueOn", ["dueOn"]), // the reminders, which read a month
 };

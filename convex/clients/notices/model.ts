@@ -8,7 +8,7 @@ import { refuse } from "../../access/accounts/refuse";
 import { withTranslatedTitle } from "../../practice/translations/model";
 import type { vPortalNotice } from "./answers";
 import { planLetter } from "./letters";
-import { type Facts, isShown, letterLinesOf, MOST_NOTICES, noticeOf, toldFacts } from "./rules";
+import { type Facts, type NoticeKind, isShown, letterLinesOf, MOST_NOTICES, noticeOf, toldFacts } from "./rules";
 
 interface NotifiedActivity {
   clientId: Id<"clients">;
@@ -83,6 +83,13 @@ export async function list(ctx: QueryCtx, { clientId }: PortalClient): Promise<I
     ...pick(notice, ["caseId", "kind", "priority", "at", "expiresAt", "readAt"]),
     facts: withTranslatedTitle(notice.facts),
   }));
+}
+
+/** Whether the client has unread news of this kind. */
+export async function hasUnread(ctx: QueryCtx, clientId: Id<"clients">, wanted: NoticeKind): Promise<boolean> {
+  const now = Date.now();
+  const newest = await listNewest(ctx, clientId);
+  return newest.some((notice) => notice.kind === wanted && notice.readAt === null && isShown(notice, now));
 }
 
 /** When the client last got news about this case, or about no case; null if that is long ago. */

@@ -25,6 +25,7 @@ describe("a notice", () => {
     ["contract_to_sign", "high", 90],
     ["payment_due", "high", 90],
     ["payment_received", "low", 60],
+    ["reminded", "high", 30],
   ])("of %s is %s and shown for %d days", (kind, priority, days) => {
     expect(told(kind)).toMatchObject({ kind, priority, keptMs: days * DAY_MS });
   });

@@ -38,7 +38,16 @@ interface Kind {
   keptDays: number;
   /** The topic: a later notice of the same topic replaces an unread one. */
   topic:
-    "contract" | "document" | "message" | "milestone" | "nextStep" | "questionnaire" | "shared" | "stage" | "status";
+    | "contract"
+    | "document"
+    | "message"
+    | "milestone"
+    | "nextStep"
+    | "questionnaire"
+    | "reminder"
+    | "shared"
+    | "stage"
+    | "status";
   /** Its line in an email; without it, no email is sent. */
   letter?: LetterLine;
   /** The fact that distinguishes several of one topic in a case; without it, the case has one. */
@@ -71,6 +80,7 @@ const KINDS = {
   contract_to_sign: { priority: "high", keptDays: 90, topic: "contract", of: "contract" },
   payment_due: { priority: "high", keptDays: 90, topic: "contract", of: "contract" },
   payment_received: { priority: "low", keptDays: 60, topic: "contract", of: "contract" },
+  reminded: { priority: "high", keptDays: 30, topic: "reminder" },
   document_accepted: { priority: "low", keptDays: 30, topic: "document", of: "title" },
 } as const satisfies Record<string, Kind>;
 

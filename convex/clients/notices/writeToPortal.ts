@@ -1,5 +1,5 @@
 /** Emails to the people with access to a client's portal. */
-import type { Id } from "../../_generated/dataModel";
+import type { Doc, Id } from "../../_generated/dataModel";
 import type { MutationCtx, QueryCtx } from "../../_generated/server";
 import { hasAcceptedSince } from "../../access/invitations/model";
 import * as Portals from "../../access/portal/people";
@@ -55,6 +55,16 @@ async function canArrive(ctx: QueryCtx, to: string): Promise<boolean> {
   return comeBackAt === null || (await hasAcceptedSince(ctx, to, comeBackAt));
 }
 
+/** The people with access to a client's portal, and those of them whom an email reaches. */
+export async function listRecipients(
+  ctx: QueryCtx,
+  clientId: Id<"clients">,
+): Promise<{ members: Doc<"users">[]; reachable: Doc<"users">[] }> {
+  const members = await Portals.listMembers(ctx, clientId);
+  const arrives = await Promise.all(members.map(async ({ email }) => await canArrive(ctx, email)));
+  return { members, reachable: members.filter((_, place) => arrives[place]) };
+}
+
 /**
  * Emails each person with access to a client's portal, in their language, except at addresses that bounce; nobody for a deleted
  * client. Returns whether there was anybody.
@@ -62,12 +72,12 @@ async function canArrive(ctx: QueryCtx, to: string): Promise<boolean> {
 export async function writeToPortal(ctx: MutationCtx, letter: PortalLetter): Promise<boolean> {
   const { kind, clientId, dueAt, path, write } = letter;
   const client = await Clients.find(ctx, clientId);
-  const accounts = client?.deleted === null ? await Portals.listMembers(ctx, clientId) : [];
-  if (client === null || accounts.length === 0) return false;
+  if (client?.deleted !== null) return false;
+  const { members, reachable } = await listRecipients(ctx, clientId);
+  if (members.length === 0) return false;
   const { clientName } = client;
   const facts = { clientName, firmName: (await Firm.get(ctx)).name, url: Mail.linkTo(path) };
-  for (const { _id: userId, email: to, locale } of accounts) {
-    if (!(await canArrive(ctx, to))) continue;
+  for (const { _id: userId, email: to, locale } of reachable) {
     const idempotencyKey = `passage-${kind}-${userId}-${String(dueAt)}`;
     const written = write(readLocale(locale), facts);
     await Mail.queue(ctx, { kind, clientId, to, toName: clientName, ...written, idempotencyKey });

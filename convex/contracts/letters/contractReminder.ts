@@ -7,6 +7,8 @@ import { isOver, isSigned } from "../record/rules";
 import * as Firm from "../../practice/settings/model";
 import type { FirmSettings } from "../../practice/firmForm";
 import * as Mail from "../../practice/mail/model";
+import { dayIn } from "../../platform/days";
+import { normaliseEmail } from "../../platform/emailAddresses";
 import * as Ledger from "../ledger/model";
 import { post, writeReminder } from "./model";
 import { dueDay, isWorkingMoment, reminderKey, type Reminder } from "./rules";
@@ -58,6 +60,7 @@ async function remindOf(ctx: MutationCtx, firm: FirmSettings, contract: Doc<"con
   const idempotencyKey = reminderKey(contract._id, { reminder, since, day });
   // Each is tried once: a failed one is on the timeline, and staff may write themselves.
   if ((await Mail.findByKey(ctx, idempotencyKey)) !== null || (await hasBounced(ctx, contract))) return;
+  if (await isChasedToday(ctx, firm, contract)) return;
   const letter = await writeReminder(ctx, contract, reminder);
   await post(ctx, contract, { kind: "reminder", idempotencyKey, letter });
 }
@@ -65,6 +68,16 @@ async function remindOf(ctx: MutationCtx, firm: FirmSettings, contract: Doc<"con
 /** No reminder goes to an address that bounces or has marked our emails as spam; a corrected address gets one. */
 async function hasBounced(ctx: QueryCtx, { _id, clientEmail }: Doc<"contracts">): Promise<boolean> {
   return (await Mail.listOf(ctx, _id)).some(({ state, to }) => state === "bounced" && to === clientEmail);
+}
+
+/** A client gets one reminder a day: after one about the portal (`agenda/chasers`), this one waits until tomorrow. */
+async function isChasedToday(
+  ctx: QueryCtx,
+  { timeZone }: FirmSettings,
+  { clientEmail }: Doc<"contracts">,
+): Promise<boolean> {
+  const chasedAt = await Mail.findNewestAt(ctx, normaliseEmail(clientEmail), ["chaser"]);
+  return chasedAt !== null && dayIn(timeZone, chasedAt) === dayIn(timeZone, Date.now());
 }
 
 /** The reminder that may be due, and the start of its time; null if nothing is open. */

@@ -15,7 +15,12 @@ import { externalIdOf } from "../steps/rules";
 import * as Firm from "../../practice/settings/model";
 import { contractPathIdOf } from "../../platform/ids";
 import * as Mail from "../../practice/mail/model";
-import type { ContractLetterKind, LetterState, WrittenLetter } from "../../practice/mail/rules";
+import {
+  isAboutContract,
+  type ContractLetterKind,
+  type LetterState,
+  type WrittenLetter,
+} from "../../practice/mail/rules";
 import * as Notifications from "../../practice/notifications/model";
 import * as Ledger from "../ledger/model";
 import type { PaymentPurpose } from "../ledger/rules";
@@ -185,8 +190,9 @@ const FAILED_EVENTS = {
 export async function letterChanged(ctx: MutationCtx, letterId: Id<"letters">, state: LetterState): Promise<void> {
   const letter = await Mail.find(ctx, letterId);
   const contract = letter?.contractId === undefined ? null : await Contracts.find(ctx, letter.contractId);
-  if (letter === null || contract === null || letter.kind === "messages" || letter.kind === "news") return;
+  if (letter === null || contract === null) return;
   const { kind, to, reason, subject, idempotencyKey } = letter;
+  if (!isAboutContract(kind)) return;
   const contractId = contract._id;
   const isFirst = idempotencyKey === externalIdOf(contractId, "letter");
   switch (state) {

@@ -2,6 +2,7 @@
 
 import { isSigned, type ContractStatus } from "../record/rules";
 import { ARCHIVED_REASON, type ContractStep, type StepState } from "../steps/rules";
+import { isWithin } from "../../platform/hours";
 import type { LetterKind, LetterState } from "../../practice/mail/rules";
 
 export type Reminder = "unsigned" | "unpaidRetainer" | "unpaidBalance";
@@ -124,14 +125,7 @@ export interface WorkingTimes {
   workingHours: { days: number[]; opensAt: number; closesAt: number };
 }
 
-const WEEKDAYS = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"];
-
 /** Whether this is working time in the practice's time zone. */
 export function isWorkingMoment(at: number, { timeZone, workingHours }: WorkingTimes): boolean {
-  const format = { timeZone, weekday: "short", hour: "2-digit", minute: "2-digit", hourCycle: "h23" } as const;
-  const parts = new Intl.DateTimeFormat("en-US", format).formatToParts(at);
-  const part = (type: string) => parts.find((each) => each.type === type)?.value ?? "";
-  const minutes = Number(part("hour")) * 60 + Number(part("minute"));
-  const isDay = workingHours.days.includes(WEEKDAYS.indexOf(part("weekday")));
-  return isDay && minutes >= workingHours.opensAt && minutes < workingHours.closesAt;
+  return isWithin(at, { timeZone, ...workingHours });
 }

@@ -22,7 +22,10 @@ import { portalPartOf, portalStateOf, type PortalContractState } from "./rules";
 type Page = Infer<typeof vPortalContracts>;
 type Shown = Page["contracts"][number];
 
-async function listOwn(ctx: QueryCtx, { clientId }: PortalClient): Promise<Doc<"contracts">[]> {
+/** The person of the portal, or only their record. */
+type Own = Pick<PortalClient, "clientId">;
+
+async function listOwn(ctx: QueryCtx, { clientId }: Own): Promise<Doc<"contracts">[]> {
   return await ClientContracts.listOfClient(ctx, await Clients.get(ctx, clientId));
 }
 
@@ -87,7 +90,7 @@ function hasToDo({ signingUrl, dueCents }: Shown): boolean {
   return signingUrl !== null || dueCents > 0;
 }
 
-async function listShown(ctx: QueryCtx, client: PortalClient): Promise<Shown[]> {
+async function listShown(ctx: QueryCtx, client: Own): Promise<Shown[]> {
   const shown = await Promise.all(
     (await listOwn(ctx, client)).map(async (contract) => await shownContract(ctx, contract)),
   );
@@ -103,7 +106,7 @@ export async function list(ctx: QueryCtx, client: PortalClient): Promise<Page> {
 }
 
 /** The number of contracts and payments that wait for the client. */
-export async function countWaiting(ctx: QueryCtx, client: PortalClient): Promise<Infer<typeof vPortalWaiting>> {
+export async function countWaiting(ctx: QueryCtx, client: Own): Promise<Infer<typeof vPortalWaiting>> {
   const contracts = await listShown(ctx, client);
   const parts = contracts.flatMap((contract) => contract.parts);
   return {

@@ -6,7 +6,16 @@ import type { Doc, Id } from "../../_generated/dataModel";
 import type { MutationCtx, QueryCtx } from "../../_generated/server";
 import { originsIn } from "../../platform/environment";
 import type { LetterNews } from "../../platform/providers/mail/port";
-import { canMove, canSend, LAST_TRY_MS, SENDING_LEASE_MS, UNKNOWN_SENDING, waitAfter, type LetterState } from "./rules";
+import {
+  canMove,
+  canSend,
+  LAST_TRY_MS,
+  SENDING_LEASE_MS,
+  UNKNOWN_SENDING,
+  waitAfter,
+  type LetterKind,
+  type LetterState,
+} from "./rules";
 import type { vMailEvent } from "./tables";
 import { nameText } from "../../platform/texts";
 
@@ -87,6 +96,17 @@ export async function findComeBackAt(ctx: QueryCtx, to: string): Promise<number 
     .take(MOST_TO_AN_ADDRESS);
   const last = newest.find(({ state }) => state === "bounced" || state === "delivered");
   return last?.state === "bounced" ? last.queuedAt : null;
+}
+
+/** When the newest email of one of these kinds to an address was queued; null without one. A failed one does not count. */
+export async function findNewestAt(ctx: QueryCtx, to: string, kinds: readonly LetterKind[]): Promise<number | null> {
+  const newest = await ctx.db
+    .query("letters")
+    .withIndex("by_to", (q) => q.eq("to", to))
+    .order("desc")
+    .take(MOST_TO_AN_ADDRESS);
+  const last = newest.find(({ kind, state }) => state !== "failed" && kinds.includes(kind));
+  return last?.queuedAt ?? null;
 }
 
 /** The address of a page of Passage for an email; null if the deployment does not know its own origin. */

@@ -71,13 +71,15 @@ describe("the settings", () => {
     }
   });
 
-  // Caught: settings stored before the portal had any, which could no longer be read.
+  // Caught: settings stored before the portal had any, which could no longer be read; an update that began to email clients.
   test("of an earlier version have the default days without news", async () => {
     const { backend, asSales } = await aPractice(startBackend());
-    const { quietDays, ...earlier } = aFirm({ name: "Duarte Law" });
+    const { quietDays, remindsRequests: _, ...earlier } = aFirm({ name: "Duarte Law" });
     const stored = Object.assign({}, earlier, { version: 1, updatedAt: 1, updatedByName: "Ana" });
     await backend.run(async (ctx) => await ctx.db.insert("firm_settings", stored));
-    expect((await asSales.query(get, {})).settings).toEqual(Object.assign({}, earlier, { quietDays }));
+    expect((await asSales.query(get, {})).settings).toEqual(
+      Object.assign({}, earlier, { quietDays, remindsRequests: false }),
+    );
   });
 
   test("begin with the name that the deployment was given", async () => {
@@ -192,6 +194,7 @@ describe("problems of settings", () => {
       signingTemplateId: null,
       remindsUnsigned: true,
       remindsUnpaid: true,
+      remindsRequests: true,
       makesClientsItself: false,
       quietDays: 14,
     });

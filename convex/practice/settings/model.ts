@@ -18,7 +18,11 @@ async function findRow(ctx: QueryCtx): Promise<Doc<"firm_settings"> | null> {
 /** The practice's settings, or the defaults while nobody has changed them. */
 export async function get(ctx: QueryCtx): Promise<FirmSettings> {
   const row = await findRow(ctx);
-  if (row !== null) return { ...pick(row, FIRM_FIELDS), quietDays: row.quietDays ?? DEFAULT_FIRM.quietDays };
+  if (row !== null) {
+    // An update of Passage must not begin to write to the clients of a practice that never chose it.
+    const { quietDays = DEFAULT_FIRM.quietDays, remindsRequests = false } = row;
+    return { ...pick(row, FIRM_FIELDS), quietDays, remindsRequests };
+  }
   const name = process.env["FIRM_NAME"] ?? "";
   return name === "" ? DEFAULT_FIRM : { ...DEFAULT_FIRM, name };
 }

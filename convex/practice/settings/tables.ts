@@ -15,6 +15,7 @@ export const vFirmSettings = v.object({
   signingTemplateId: vNumber,
   remindsUnsigned: v.boolean(),
   remindsUnpaid: v.boolean(),
+  remindsRequests: v.boolean(),
   makesClientsItself: v.boolean(),
   quietDays: v.number(),
 });
@@ -23,8 +24,9 @@ export const firmTables = {
   // The practice's settings: one row, from the first change by an administrator on; until then the defaults apply.
   firm_settings: defineTable({
     ...vFirmSettings.fields,
-    /** Missing only in a row that was stored before there was one. */
+    /** Missing only in rows that were stored before they existed. */
     quietDays: v.optional(v.number()),
+    remindsRequests: v.optional(v.boolean()),
     /** Number of changes; an edit of an outdated version is refused. */
     version: v.number(),
     updatedAt: v.number(),

@@ -5,6 +5,7 @@ import * as Cases from "../../cases/record/removing";
 import * as Activities from "../../clients/activity/removing";
 import * as ImportRows from "../clientImport/removing";
 import * as ContractEvents from "../../contracts/events/removing";
+import * as Chasers from "../../agenda/chasers/removing";
 import * as ClientContracts from "../../contracts/record/clientContracts";
 import * as Deadlines from "../../agenda/deadlines/removing";
 import * as Documents from "../../documents/deletion/removing";
@@ -131,4 +132,6 @@ export const removeTraces = removeInOrder(
   Snoozes.ofClient,
   PortalNotices.notices,
   PortalNotices.letters,
+  Chasers.chasers,
+  Chasers.switches,
 );

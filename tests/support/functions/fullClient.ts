@@ -122,6 +122,10 @@ async function storeWork(
     });
     const notice = { kind: "milestone_done", facts: { title: mark }, priority: "normal", topic: mark } as const;
     await ctx.db.insert("portal_notices", { ...notice, clientId, caseId, at: 1, expiresAt: 2, readAt: null });
+    const reminded = { day: DAY, state: "sent", dueAt: 1, plannedAt: 1, sentAt: 1, window: null, runId: null } as const;
+    const by = { userId, userName: "Sofia", lines: [], refusal: null };
+    await ctx.db.insert("chasers", { ...reminded, ...by, clientId });
+    await ctx.db.insert("chaser_switches", { clientId, byName: "Sofia", at: 1 });
     await ctx.db.insert("portal_letters", { clientId, firstAt: null, dueAt: null, sentAt: 1 });
     const keys = { nameKey: "", emailKey: "", phoneKey: "" };
     const around = { relation: "spouse", email: null, phone: null, note: mark, ...keys, ...changed } as const;

@@ -1,4 +1,5 @@
 import {
+  BellRing,
   CircleCheck,
   ClipboardList,
   CircleDollarSign,
@@ -40,6 +41,7 @@ const LOOKS: Record<PortalNotice["kind"], NoticeLook> = {
   questionnaire_assigned: { Icon: ClipboardList, path: paths.portalQuestionnaires },
   questionnaire_reopened: { Icon: ClipboardList, path: paths.portalQuestionnaires },
   document_shared: { Icon: FileDown, path: paths.portalDocuments },
+  reminded: { Icon: BellRing, path: paths.portal },
   document_accepted: { Icon: FileCheck, path: paths.portalDocuments },
 };
 

@@ -155,6 +155,7 @@ const PATHS: Record<NoticeKind, string> = {
   contract_to_sign: "/client-portal/contracts",
   payment_due: "/client-portal/contracts",
   payment_received: "/client-portal/contracts",
+  reminded: "/client-portal",
   questionnaire_assigned: "/client-portal/questionnaires",
   questionnaire_reopened: "/client-portal/questionnaires",
 };

@@ -45,6 +45,8 @@ export function noticeText({ kind, facts }: PortalNotice, { notices, home, local
       const count = own === null ? Number(facts["count"] ?? 1) : 1;
       return { title: notices("document_requested", { count }), message: own, lang };
     }
+    case "reminded":
+      return { title: notices("reminded", { count: Number(facts["count"] ?? 1) }), message: null };
     case "document_redo":
     case "document_returned": {
       return { title: notices("document_redo"), message: [own, fact("reason")].filter(Boolean).join(": ") || null };

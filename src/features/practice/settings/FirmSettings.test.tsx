@@ -198,6 +198,7 @@ describe("saving", () => {
       signingTemplateId: 12,
       remindsUnsigned: false,
       remindsUnpaid: false,
+      remindsRequests: false,
       makesClientsItself: true,
       quietDays: 21,
     };

@@ -145,6 +145,12 @@ function Switches({ control }: { control: Control<FirmForm, unknown, FirmForm> }
       <FormSection title={settingsText.reminders}>
         <SwitchField control={control} name="remindsUnsigned" label={settingsText.remindsUnsigned} hint={remindsHint} />
         <SwitchField control={control} name="remindsUnpaid" label={settingsText.remindsUnpaid} hint={remindsHint} />
+        <SwitchField
+          control={control}
+          name="remindsRequests"
+          label={settingsText.remindsRequests}
+          hint={settingsText.remindsRequestsHint}
+        />
       </FormSection>
       <FormSection title={settingsText.clients}>
         <SwitchField

@@ -23,6 +23,7 @@ const vFirmForm = z.object({
   signingTemplateId: z.string(),
   remindsUnsigned: z.boolean(),
   remindsUnpaid: z.boolean(),
+  remindsRequests: z.boolean(),
   makesClientsItself: z.boolean(),
   quietDays: z.string(),
 });

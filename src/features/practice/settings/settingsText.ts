@@ -36,6 +36,9 @@ export const settingsText = {
   reminders: "Reminders",
   remindsUnsigned: "Remind clients who have not signed",
   remindsUnpaid: "Remind clients who have not paid",
+  remindsRequests: "Remind clients of documents and questionnaires",
+  remindsRequestsHint:
+    "7 days and 1 day before the due day, then weekly. One email a day at most. Can be turned off for each client.",
   remindsHint: "After 3 and 7 days, in the working hours. Each contract has a switch of its own.",
   clients: "Clients",
   makesClientsItself: "Create client and case as soon as a contract is signed",

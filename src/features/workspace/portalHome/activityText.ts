@@ -86,6 +86,8 @@ export function portalActivityText(event: Activity, { activity, home, locale }: 
       const nextStep = metadata["nextStep"] ?? null;
       return nextStep === null ? description : activity("next_step_changed", { nextStep });
     }
+    case "reminded":
+      return activity("reminded", { count: Number(metadata["count"] ?? 1) });
     case "payment_received":
       return activity("payment_received", { amount: Number(metadata["amountCents"] ?? 0) / 100 });
     default:

@@ -24,6 +24,7 @@ export const activity = {
   milestone_done: "Done: {title}",
   next_step_changed: "Next step: {nextStep}",
   payment_received: "We received your payment of {amount, number, ::currency/USD}",
+  reminded: "We reminded you of {count, plural, one {# open thing} other {# open things}}",
   questionnaire_assigned: "We have questions for you: {title}",
   questionnaire_completed: "You answered everything: {title}",
   questionnaire_reopened: "Please look again: {title}",

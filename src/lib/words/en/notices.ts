@@ -21,6 +21,7 @@ export const notices = {
   contract_to_sign: "A contract is ready for you to sign",
   payment_due: "A payment is due: {amount}",
   payment_received: "We have received your payment: {amount}",
+  reminded: "{count, plural, one {A reminder: one thing is still open} other {A reminder: # things are still open}}",
   document_overdue: "A document is overdue. Please send it soon",
   document_redo: "We need a new copy of a document",
   document_accepted: "We have accepted your document",

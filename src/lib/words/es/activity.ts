@@ -26,6 +26,7 @@ export const activity: Translated<typeof english> = {
   milestone_done: "Hecho: {title}",
   next_step_changed: "Próximo paso: {nextStep}",
   payment_received: "Recibimos su pago de {amount, number, ::currency/USD}",
+  reminded: "Le recordamos {count, plural, one {# cosa pendiente} other {# cosas pendientes}}",
   questionnaire_assigned: "Tenemos preguntas para usted: {title}",
   questionnaire_completed: "Respondió a todo: {title}",
   questionnaire_reopened: "Revíselo de nuevo, por favor: {title}",

@@ -23,6 +23,8 @@ export const notices: Translated<typeof english> = {
   contract_to_sign: "Un contrato está listo para que lo firme",
   payment_due: "Tiene un pago pendiente: {amount}",
   payment_received: "Hemos recibido su pago: {amount}",
+  reminded:
+    "{count, plural, one {Recordatorio: queda una cosa pendiente} other {Recordatorio: quedan # cosas pendientes}}",
   document_overdue: "Venció el plazo de un documento. Envíelo pronto",
   document_redo: "Necesitamos otra copia de un documento",
   document_accepted: "Hemos aceptado su documento",
