@@ -51,9 +51,11 @@ const MOST_TRIES = 10;
 
 /** This moment, if it is within the hours, otherwise their next beginning. */
 export function nextWithin(at: number, hours: Hours): number {
+  if (isWithin(at, hours)) return at;
   let next = at;
   for (let tried = 0; tried < MOST_TRIES && !isWithin(next, hours); tried += 1) {
     next = Math.floor(next / MINUTE_MS) * MINUTE_MS + minutesToOpening(next, hours) * MINUTE_MS;
   }
-  return next;
+  // Where the clocks went forward on the way, the opening was an hour before.
+  return next - (localTime(hours.timeZone, next).minutes - hours.opensAt) * MINUTE_MS;
 }

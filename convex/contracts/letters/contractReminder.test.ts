@@ -63,6 +63,23 @@ describe("reminders", () => {
     expect(await subjects()).toEqual([WAITING]);
   });
 
+  // Caught: a reminder about the portal and one about the contract on the same day.
+  test("wait a day if the client was reminded of something else today", async () => {
+    const { backend, runAfter, subjects, posted } = await aRemindedContract();
+    const to = (await posted())[0]?.to ?? "ana@mail.test";
+    await runAfter(2 * DAY);
+    clock.pass(3 * DAY);
+    await backend.run(async (ctx) => {
+      const chaser = { kind: "chaser", to, toName: "A", subject: "S", html: "", text: "" } as const;
+      const sent = { state: "sent", reason: null, attempts: 1, providerId: "c1", startedAt: null } as const;
+      await ctx.db.insert("letters", { ...chaser, ...sent, queuedAt: Date.now(), sentAt: 1, idempotencyKey: "chaser" });
+    });
+    await runAfter(0);
+    expect(await subjects()).toEqual([]);
+    await runAfter(DAY);
+    expect(await subjects()).toEqual([WAITING]);
+  });
+
   test("wait for the practice's opening", async () => {
     const { runAfter, subjects } = await aRemindedContract();
     await runAfter(5 * DAY + 6 * 3_600_000);

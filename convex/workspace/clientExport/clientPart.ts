@@ -5,6 +5,7 @@ import type { Doc } from "../../_generated/dataModel";
 import type { QueryCtx } from "../../_generated/server";
 import { pageAbout } from "../../access/audit/model";
 import { caseTypeLabel } from "../../practice/caseTypes";
+import * as Chasers from "../../agenda/chasers/model";
 import * as Cases from "../../cases/record/model";
 import { caseNumberOf } from "../../cases/record/rules";
 import * as ClientActivity from "../../clients/activity/model";
@@ -91,21 +92,20 @@ const DUE = ["dueOn", "doneByName", "createdByName"] as const;
 type ClientPart = "client" | "relatedPeople" | "documents" | "deadlines" | "tasks" | "notes" | "activities" | "changes";
 
 export const READ_OF_CLIENT: Record<Extract<ExportPart, ClientPart | "accesses">, Read> = {
-  client: (_ctx, client) => {
+  client: async (ctx, client) => {
     const { caseType, customCaseType, clientType, status, onboardedAt, isPortalGranted } = client;
     const facts = pick(client, ["clientName", "clientEmail", "clientPhone"]);
-    return Promise.resolve(
-      whole([
-        {
-          ...facts,
-          clientType: CLIENT_TYPE_LABELS[clientType],
-          caseType: caseType === null ? null : caseTypeLabel({ caseType, customCaseType }),
-          status: CLIENT_STATUS_LABELS[status],
-          onboardedAt: isoOf(onboardedAt),
-          portalAccess: isPortalGranted,
-        },
-      ]),
-    );
+    return whole([
+      {
+        ...facts,
+        clientType: CLIENT_TYPE_LABELS[clientType],
+        caseType: caseType === null ? null : caseTypeLabel({ caseType, customCaseType }),
+        status: CLIENT_STATUS_LABELS[status],
+        onboardedAt: isoOf(onboardedAt),
+        portalAccess: isPortalGranted,
+        reminders: (await Chasers.findSwitch(ctx, client._id)) === null,
+      },
+    ]);
   },
   relatedPeople: async (ctx, { _id }) => {
     const people = await RelatedPeople.list(ctx, _id, MOST_RELATED);

@@ -53,6 +53,7 @@ describe("an export has of a client", () => {
       status: "Active",
       onboardedAt: "1970-01-01T00:00:01.000Z",
       portalAccess: false,
+      reminders: true,
     };
     expect((await read(practice, "client")).rows).toEqual([client]);
     await practice.backend.run(async (ctx) => {

@@ -31,6 +31,8 @@ test.each<[kind: NoticeKind | "of_a_later_version", facts: Facts, english: strin
     "Your case is open|You can follow its progress here.",
     "Su caso está abierto|Desde ahora puede ver aquí cómo avanza.",
   ],
+  ["reminded", { count: "1" }, "A reminder: one thing is still open", "Recordatorio: queda una cosa pendiente"],
+  ["reminded", { count: "2" }, "A reminder: 2 things are still open", "Recordatorio: quedan 2 cosas pendientes"],
   [
     "case_stage_changed",
     { stage: "government_review" },

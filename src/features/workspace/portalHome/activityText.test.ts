@@ -31,6 +31,8 @@ test.each<[type: string, metadata: Record<string, string | null>, english: strin
   ["questionnaire_assigned", BOTH, "We have questions for you: Passport", "Tenemos preguntas para usted: Pasaporte"],
   ["questionnaire_completed", BOTH, "You answered everything: Passport", "Respondió a todo: Pasaporte"],
   ["questionnaire_reopened", BOTH, "Please look again: Passport", "Revíselo de nuevo, por favor: Pasaporte"],
+  ["reminded", { count: "1" }, "We reminded you of 1 open thing", "Le recordamos 1 cosa pendiente"],
+  ["reminded", { count: "3" }, "We reminded you of 3 open things", "Le recordamos 3 cosas pendientes"],
   ["document_accepted", {}, OWN, OWN],
   // These titles exist in one language only: typed text has no translation.
   ["contract_signed", BOTH, "You signed a contract: Passport", "Usted firmó un contrato: Passport"],
