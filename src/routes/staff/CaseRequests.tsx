@@ -7,6 +7,7 @@ import { requirementDocumentText as text } from "../../features/documents/reques
 import { UseDocument } from "../../features/documents/requested/UseDocument";
 import { plainText } from "../../ui/text/plainText";
 import { RequirementDocuments } from "../../features/documents/requested/RequirementDocuments";
+import { RemindButton } from "../../features/agenda/chasers/RemindButton";
 import { CaseRequirements } from "../../features/cases/requirements/CaseRequirements";
 import type { Requirement } from "../../features/cases/requirements/requirement";
 import { SideFailed } from "../../lib/SideFailed";
@@ -30,6 +31,7 @@ export function CaseRequests({ clientCase }: { clientCase: Pick<ClientCase, "cas
       <CaseRequirements
         caseId={caseId}
         types={types}
+        remind={<RemindButton clientId={clientId} clientName={clientName} />}
         documents={(requirement) => (
           <RequirementDocuments request={requirement} documents={value?.documents} onOpen={openDocument} />
         )}

@@ -4,6 +4,7 @@ import { useParams } from "react-router-dom";
 import { api } from "../../../convex/_generated/api";
 import { useAccess } from "../../features/access/shared/useAccess";
 import { useMay } from "../../features/access/shared/useMay";
+import { ClientReminders } from "../../features/agenda/chasers/ClientReminders";
 import { ArchiveClient } from "../../features/workspace/clientRecord/ArchiveClient";
 import { ExportClient } from "../../features/workspace/clientExport/ExportClient";
 import { clientHead } from "../../features/workspace/clientRecord/ClientHead";
@@ -114,6 +115,7 @@ function ClientDetails({ client }: { client: Client }) {
     <div className="@container space-y-6">
       <HoldNotice clientId={clientId} />
       <PortalAccess client={client} />
+      <ClientReminders clientId={clientId} clientName={clientName} />
       <ClientContracts clientId={clientId} />
       <AddressTabs
         label={clientDetailText.tabs}

@@ -1,6 +1,7 @@
 import { FileQuestion, Plus } from "lucide-react";
 import type { ReactNode } from "react";
 import { api } from "../../../../convex/_generated/api";
+import { isAwaited } from "../../../../convex/cases/requirements/rules";
 import { RecordDialog, useRecordOpening } from "../../../lib/recordForm/RecordDialog";
 import { useFirmDay } from "../../../lib/useFirmDay";
 import { useRecoveringQuery } from "../../../lib/calls/useRecoveringQuery";
@@ -15,6 +16,8 @@ import { requirementText } from "./requirementText";
 interface CaseRequirementsProps {
   caseId: string;
   types: TypeChoices;
+  /** The button that reminds the client of what is open. */
+  remind?: ReactNode;
   /** The documents sent for a request. */
   documents?: (requirement: Requirement) => ReactNode;
   /** Adds a document to a request. */
@@ -22,7 +25,7 @@ interface CaseRequirementsProps {
 }
 
 /** A case's requests to its client, with their progress; live. */
-export function CaseRequirements({ caseId, types, documents, acts }: CaseRequirementsProps) {
+export function CaseRequirements({ caseId, types, remind, documents, acts }: CaseRequirementsProps) {
   const listed = useRecoveringQuery(api.cases.requirements.staff.ofCase, { caseId });
   const opening = useRecordOpening<Requirement>();
   const today = useFirmDay();
@@ -41,7 +44,12 @@ export function CaseRequirements({ caseId, types, documents, acts }: CaseRequire
           {requirementText.request}
         </Button>
       }
-      figures={(requirements) => <Accepted requirements={requirements} />}
+      figures={(requirements) => (
+        <>
+          <Accepted requirements={requirements} />
+          {requirements.some(isAwaited) ? remind : null}
+        </>
+      )}
       list={(requirements) => (
         <ul className="divide-y divide-line rounded-lg border border-line bg-surface">
           {requirements.map((requirement) => (
