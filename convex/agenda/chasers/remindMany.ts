@@ -87,7 +87,7 @@ export async function remindNext(ctx: MutationCtx, runId: Id<"chaser_runs">): Pr
     await plan(ctx, { ...found, by, window: null, runId });
   }
   const left = run.left.slice(CHASER_BATCH);
-  const counts = addCounts({ ...NO_COUNTS, ...run.counts }, outcomes);
+  const counts = addCounts(run.counts, outcomes);
   await ctx.db.patch("chaser_runs", runId, { left, counts, updatedAt: now, doneAt: left.length === 0 ? now : null });
   if (left.length > 0) await ctx.scheduler.runAfter(0, internal.agenda.chasers.jobs.remindNext, { runId });
 }

@@ -248,8 +248,7 @@ export const ALREADY_PLANNED =
 export const HAS_LEFT = "This email has left already.";
 
 /** What became of one client of many. */
-export const CHASER_OUTCOMES = ["planned", "already", "nothing", ...CHASER_REFUSALS] as const;
-export type ChaserOutcome = (typeof CHASER_OUTCOMES)[number];
+export type ChaserOutcome = "planned" | "already" | "nothing" | ChaserRefusal;
 export type ChaserCounts = Record<ChaserOutcome, number>;
 
 export const NO_COUNTS: ChaserCounts = {
@@ -263,6 +262,16 @@ export const NO_COUNTS: ChaserCounts = {
   bounced: 0,
   deleted: 0,
 };
+
+function isOutcome(name: string): name is ChaserOutcome {
+  return Object.hasOwn(NO_COUNTS, name);
+}
+
+export function sumCounts(one: ChaserCounts, other: ChaserCounts): ChaserCounts {
+  const sum = { ...one };
+  for (const outcome of Object.keys(NO_COUNTS).filter(isOutcome)) sum[outcome] += other[outcome];
+  return sum;
+}
 
 export function addCounts(one: ChaserCounts, outcomes: readonly ChaserOutcome[]): ChaserCounts {
   const sum = { ...one };

@@ -2,11 +2,21 @@ import { defineTable } from "convex/server";
 import { v } from "convex/values";
 import { literals } from "convex-helpers/validators";
 import { vText, vTime } from "../../platform/validators";
-import { CHASER_LINES, CHASER_OUTCOMES, CHASER_REFUSALS, CHASER_STATES } from "./rules";
+import { CHASER_LINES, CHASER_REFUSALS, CHASER_STATES } from "./rules";
 
 export const vChaserLine = v.object({ kind: literals(...CHASER_LINES), count: v.number() });
 export const vChaserRefusal = literals(...CHASER_REFUSALS);
-export const vChaserCounts = v.record(literals(...CHASER_OUTCOMES), v.number());
+export const vChaserCounts = v.object({
+  planned: v.number(),
+  already: v.number(),
+  nothing: v.number(),
+  off: v.number(),
+  archived: v.number(),
+  noAccess: v.number(),
+  accessEnded: v.number(),
+  bounced: v.number(),
+  deleted: v.number(),
+});
 export const vWindow = v.object({ from: v.string(), through: v.string() });
 
 export const chaserTables = {

@@ -2,7 +2,13 @@ import { BellRing } from "lucide-react";
 import { useConvex } from "convex/react";
 import { useEffect, useState } from "react";
 import { api } from "../../../../convex/_generated/api";
-import { addCounts, CHASER_BATCH, MOST_REMINDED, NO_COUNTS, type ChaserCounts } from "../../../../convex/agenda/chasers/rules";
+import {
+  CHASER_BATCH,
+  MOST_REMINDED,
+  NO_COUNTS,
+  sumCounts,
+  type ChaserCounts,
+} from "../../../../convex/agenda/chasers/rules";
 import { useRecoveringQuery } from "../../../lib/calls/useRecoveringQuery";
 import { useWrite } from "../../../lib/calls/useWrite";
 import { Banner } from "../../../ui/feedback/Banner";
@@ -97,7 +103,7 @@ function useOutcomes(clientIds: readonly string[]) {
         const batch = clientIds.slice(at, at + CHASER_BATCH);
         const counts = await convex.query(api.agenda.chasers.staff.previewMany, { clientIds: batch, now: serverNow() });
         if (isOver) return;
-        setCounted((known) => ({ ...known, counts: sumOf(known.counts, counts), done: known.done + batch.length }));
+        setCounted((known) => ({ ...known, counts: sumCounts(known.counts, counts), done: known.done + batch.length }));
       }
     };
     count().catch(() => {
@@ -109,16 +115,6 @@ function useOutcomes(clientIds: readonly string[]) {
     };
   }, [convex, clientIds]);
   return counted;
-}
-
-function sumOf(one: ChaserCounts, other: Partial<ChaserCounts>): ChaserCounts {
-  const sum = addCounts(one, []);
-  for (const outcome of Object.keys(sum).filter(isOutcome)) sum[outcome] += other[outcome] ?? 0;
-  return sum;
-}
-
-function isOutcome(name: string): name is keyof ChaserCounts {
-  return Object.hasOwn(NO_COUNTS, name);
 }
 
 function Outcomes({ counts, isOver }: { counts: ChaserCounts; isOver: boolean }) {
@@ -137,12 +133,14 @@ function RunDialog({ runId, count, onClose }: { runId: string; count: number; on
   const { value: run } = useRecoveringQuery(api.agenda.chasers.staff.progress, { runId });
   const undo = useWrite(api.agenda.chasers.staff.takeBackAll, {});
   const { total, done, isDone, isUndone } = run ?? { total: count, done: 0, isDone: false, isUndone: false };
-  const counts = sumOf(NO_COUNTS, run?.counts ?? {});
+  const counts = run?.counts ?? NO_COUNTS;
   return (
     <Dialog open onOpenChange={onClose} title={remindAllText.title(count)}>
       <div className="space-y-3 text-sm text-ink-soft">
         {isUndone ? <Banner tone="info">{remindAllText.stopped}</Banner> : null}
-        {isDone || isUndone ? null : <Progress isWide value={done} max={total} label={remindAllText.sending(done, total)} />}
+        {isDone || isUndone ? null : (
+          <Progress isWide value={done} max={total} label={remindAllText.sending(done, total)} />
+        )}
         {isDone && !isUndone ? <Outcomes counts={counts} isOver /> : null}
         {undo.failure === null ? null : <Banner tone="bad">{undo.failure}</Banner>}
       </div>

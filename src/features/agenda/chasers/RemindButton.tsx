@@ -104,9 +104,7 @@ function EmailLoading() {
   );
 }
 
-type Preview = NonNullable<
-  ReturnType<typeof useRecoveringQuery<typeof api.agenda.chasers.staff.preview>>["value"]
->;
+type Preview = NonNullable<ReturnType<typeof useRecoveringQuery<typeof api.agenda.chasers.staff.preview>>["value"]>;
 
 function Email({ email, clientId, now }: { email: Preview; clientId: string; now: number }) {
   const { value: status } = useRecoveringQuery(api.agenda.chasers.staff.status, { clientId });

@@ -27,7 +27,9 @@ test("times say when an email leaves, and why it waits", () => {
   expect(leavesText(morning, NOW)).toMatch(/^Mar \d.*, when it is 8:00 AM where the client is$/);
   expect(leavesText({ ...morning, clientZone: null }, NOW)).toMatch(/^Mar \d.*, in your working hours$/);
   expect(plannedText({ dueAt: NOW + MINUTE }, NOW)).toBe("The email leaves in a minute");
-  expect(waitingText({ dueAt: NOW + MINUTE, byName: "Sofia" }, NOW)).toBe("The next one, by Sofia, leaves within a minute.");
+  expect(waitingText({ dueAt: NOW + MINUTE, byName: "Sofia" }, NOW)).toBe(
+    "The next one, by Sofia, leaves within a minute.",
+  );
 });
 
 test("the last reminder has its author, and an automatic one has none", () => {

@@ -1,4 +1,9 @@
-import { MOST_REMINDED, REFUSAL_SHORT, CHASER_REFUSALS, type ChaserCounts } from "../../../../convex/agenda/chasers/rules";
+import {
+  MOST_REMINDED,
+  REFUSAL_SHORT,
+  CHASER_REFUSALS,
+  type ChaserCounts,
+} from "../../../../convex/agenda/chasers/rules";
 import { ENGLISH_NAMES, type Locale } from "../../../../convex/platform/languages";
 import { countText, formatAge, formatClock, formatCount } from "../../../lib/format/format";
 import { plainText } from "../../../ui/text/plainText";
@@ -52,7 +57,11 @@ export function leavesText({ dueAt, clientZone }: Leaving, now: number): string 
   if (dueAt - now <= 2 * MINUTE_MS) return "In a minute. You can undo it until then.";
   const when = formatClock(dueAt, now);
   if (clientZone === null) return `${when}, in your working hours`;
-  const there = new Date(dueAt).toLocaleTimeString("en-US", { timeZone: clientZone, hour: "numeric", minute: "2-digit" });
+  const there = new Date(dueAt).toLocaleTimeString("en-US", {
+    timeZone: clientZone,
+    hour: "numeric",
+    minute: "2-digit",
+  });
   return `${when}, when it is ${there} where the client is`;
 }
 
@@ -79,7 +88,8 @@ export const remindAllText = {
   tooMany: `Remind at most ${formatCount(MOST_REMINDED)} clients at once.`,
   confirm: "Send reminders",
   confirming: "Starting...",
-  about: "Each gets one email of everything that is open, in their language, a minute from now or when it is day there.",
+  about:
+    "Each gets one email of everything that is open, in their language, a minute from now or when it is day there.",
   stop: "Undo",
   stopping: "Undoing...",
   stopped: "Undone. Emails that have not left yet will not be sent.",

@@ -131,7 +131,7 @@ describe("the settings", () => {
       ["Sat", false],
     ]);
     const switches = screen.getAllByRole<HTMLInputElement>("switch");
-    expect(switches.map(({ checked }) => checked)).toEqual([true, true, false]);
+    expect(switches.map(({ checked }) => checked)).toEqual([true, true, true, false]);
     expect(
       [
         "Remind clients who have not signed",

@@ -1,3 +1,4 @@
+import { NO_COUNTS } from "../../../../convex/agenda/chasers/rules";
 import { api } from "../../../../convex/_generated/api";
 import { storeRequirement } from "../../../support/functions/dues";
 import { storeCase, storeClient } from "../../../support/functions/samples";
@@ -25,7 +26,7 @@ export const domain: DomainCalls = {
       const user = await ctx.db.query("users").first();
       if (user === null) throw new Error("nobody is here");
       const { _id: userId, name: userName } = user;
-      const run = { userId, userName, at: 1, total: 1, left: [], counts: {}, updatedAt: 1, undoneAt: null };
+      const run = { userId, userName, at: 1, total: 1, left: [], counts: NO_COUNTS, updatedAt: 1, undoneAt: null };
       stored.run = await ctx.db.insert("chaser_runs", { ...run, doneAt: 9_999_999_999_999 });
       // Of another client, so that this one can be reminded.
       const other = await storeClient(backend, { number: 9_312 });
