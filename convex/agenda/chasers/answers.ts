@@ -11,7 +11,7 @@ const vWaiting = v.object({ chaserId: v.id("chasers"), dueAt: v.number(), byName
 /** A client's reminders: on or off, the last one and the next. */
 export const vChaserStatus = v.object({
   isOn: v.boolean(),
-  /** Who turned them off. */
+  /** The person who turned them off. */
   offByName: vText,
   offAt: vTime,
   last: v.union(vLast, v.null()),

@@ -1,4 +1,4 @@
-/** What waits for a client: requested documents, questionnaires, signatures and payments. */
+/** Open work of a client: requested documents, questionnaires, signatures and payments. */
 import type { Doc, Id } from "../../_generated/dataModel";
 import type { QueryCtx } from "../../_generated/server";
 import * as Cases from "../../cases/record/model";

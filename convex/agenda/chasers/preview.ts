@@ -1,4 +1,4 @@
-/** What staff see before they remind a client, and the state of a client's reminders. */
+/** The email that a reminder would send, and the state of a client's reminders. */
 import type { Infer } from "convex/values";
 import type { QueryCtx } from "../../_generated/server";
 import { listRecipients } from "../../clients/notices/writeToPortal";

@@ -26,7 +26,7 @@ import {
 
 type Run = Doc<"chaser_runs">;
 
-/** What a reminder of this client would come to now. */
+/** The outcome of a reminder of this client at this time. */
 async function outcomeOf(ctx: QueryCtx, id: string, now: number) {
   const client = await Clients.find(ctx, id);
   const refusal = await findRefusal(ctx, client);
@@ -101,7 +101,7 @@ async function findRun(ctx: QueryCtx, id: string): Promise<Run | null> {
   return runId === null ? null : await ctx.db.get("chaser_runs", runId);
 }
 
-/** How far a run is; null for an unknown one. */
+/** The progress of a run; null for an unknown one. */
 export async function findProgress(ctx: QueryCtx, id: string): Promise<Infer<typeof vRunProgress> | null> {
   const run = await findRun(ctx, id);
   if (run === null) return null;

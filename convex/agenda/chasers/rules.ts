@@ -34,7 +34,7 @@ export interface OpenQuestionnaire {
   changedOn: string;
 }
 
-/** What waits for one client, in cases that go on. */
+/** Open work of one client, in cases that go on. */
 export interface OpenWork {
   requests: readonly OpenRequest[];
   questionnaires: readonly OpenQuestionnaire[];
@@ -247,7 +247,7 @@ export const ALREADY_PLANNED =
   "A reminder for this client is waiting to be sent already. A client gets one reminder a day.";
 export const HAS_LEFT = "This email has left already.";
 
-/** What became of one client of many. */
+/** The outcome for one client of many. */
 export type ChaserOutcome = "planned" | "already" | "nothing" | ChaserRefusal;
 export type ChaserCounts = Record<ChaserOutcome, number>;
 

@@ -2,6 +2,7 @@
 import { internal } from "../../_generated/api";
 import type { Doc, Id } from "../../_generated/dataModel";
 import type { MutationCtx, QueryCtx } from "../../_generated/server";
+import * as Cases from "../../cases/record/model";
 import * as ClientActivity from "../../clients/activity/model";
 import { listRecipients, writeToPortal } from "../../clients/notices/writeToPortal";
 import * as Clients from "../../clients/record/model";
@@ -93,25 +94,22 @@ async function compose(ctx: MutationCtx, { chaser, client, firm }: Due): Promise
     write: (locale, facts) => chaserLetter(locale, { ...facts, lines }),
   });
   await ctx.db.patch("chasers", chaserId, { state: "sent", day: today, lines, sentAt: Date.now() });
-  await recordActivity(ctx, { clientId, caseId: caseIdIn(ctx, onlyCaseOf(work)), lines, byName: userName });
-}
-
-function caseIdIn(ctx: QueryCtx, caseId: string | null): Id<"cases"> | null {
-  return caseId === null ? null : ctx.db.normalizeId("cases", caseId);
+  await recordActivity(ctx, { clientId, caseId: onlyCaseOf(work), lines, byName: userName });
 }
 
 interface Sent {
   clientId: Id<"clients">;
-  caseId: Id<"cases"> | null;
+  caseId: string | null;
   lines: readonly ChaserLine[];
   byName: string | null;
 }
 
 /** On the timeline of client and case, and in the client's portal. */
 async function recordActivity(ctx: MutationCtx, { clientId, caseId, lines, byName }: Sent): Promise<void> {
+  const clientCase = caseId === null ? null : await Cases.find(ctx, caseId);
   await ClientActivity.record(ctx, {
     clientId,
-    caseId,
+    caseId: clientCase?._id ?? null,
     activityType: "reminded",
     description: `Reminder emailed: ${describeLines(lines)}`,
     metadata: { count: String(openCount(lines)) },

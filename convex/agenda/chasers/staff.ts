@@ -24,7 +24,7 @@ export const preview = staffQuery({
   handler: async (ctx, { clientId, now }) => await ChaserPreview.find(ctx, clientId, now),
 });
 
-/** Of at most 25 clients, how many would get an email at the moment `now`, and why the others would not. */
+/** Counts at most 25 clients by outcome at the moment `now`: those who would get an email, and the others by reason. */
 export const previewMany = staffQuery({
   permission: "chasers:read",
   args: { clientIds: v.array(v.string()), now: v.number() },
@@ -61,7 +61,7 @@ export const remindAll = staffMutation({
   handler: async (ctx, { clientIds }) => await RemindMany.begin(ctx, ctx.staff, clientIds),
 });
 
-/** How far "Remind all" is; live. Null for an unknown one. */
+/** The progress of "Remind all"; live. Null for an unknown one. */
 export const progress = staffQuery({
   permission: "chasers:read",
   args: { runId: v.string() },

@@ -280,22 +280,19 @@ export async function pageDue(ctx: QueryCtx, { from, before }: DayRange, options
 
 interface Asked {
   status: RequirementStatus;
-  /** Due days; null: requests without a day, by the time of the request. */
   dueOn: DayRange | null;
-  /** Epoch ms, from the first to after the last; only without a due day. */
   askedAt: { from: number; before: number };
 }
 
-/** Requests in a status, in pages, for a job. */
+/** Requests in a status by due day, or, where `dueOn` is null, those without one by the time of the request. In pages, for a job. */
 export async function pageAsked(ctx: QueryCtx, { status, dueOn, askedAt }: Asked, options: PaginationOptions) {
-  return await ctx.db
-    .query("case_requirements")
-    .withIndex("by_status_and_dueOn", (q) => {
-      const ofStatus = q.eq("status", status);
-      if (dueOn !== null) return ofStatus.gte("dueOn", dueOn.from).lt("dueOn", dueOn.before);
-      return ofStatus.eq("dueOn", null).gte("_creationTime", askedAt.from).lt("_creationTime", askedAt.before);
-    })
-    .paginate(options);
+  const { from, before } = askedAt;
+  const asked = ctx.db.query("case_requirements").withIndex("by_status_and_dueOn", (q) => {
+    const ofStatus = q.eq("status", status);
+    if (dueOn !== null) return ofStatus.gte("dueOn", dueOn.from).lt("dueOn", dueOn.before);
+    return ofStatus.eq("dueOn", null).gte("_creationTime", from).lt("_creationTime", before);
+  });
+  return await asked.paginate(options);
 }
 
 /** Number of requests of the range that are not accepted, up to `most`. */

@@ -15,12 +15,7 @@ import { externalIdOf } from "../steps/rules";
 import * as Firm from "../../practice/settings/model";
 import { contractPathIdOf } from "../../platform/ids";
 import * as Mail from "../../practice/mail/model";
-import {
-  isAboutContract,
-  type ContractLetterKind,
-  type LetterState,
-  type WrittenLetter,
-} from "../../practice/mail/rules";
+import type { ContractLetterKind, LetterState, WrittenLetter } from "../../practice/mail/rules";
 import * as Notifications from "../../practice/notifications/model";
 import * as Ledger from "../ledger/model";
 import type { PaymentPurpose } from "../ledger/rules";
@@ -192,7 +187,7 @@ export async function letterChanged(ctx: MutationCtx, letterId: Id<"letters">, s
   const contract = letter?.contractId === undefined ? null : await Contracts.find(ctx, letter.contractId);
   if (letter === null || contract === null) return;
   const { kind, to, reason, subject, idempotencyKey } = letter;
-  if (!isAboutContract(kind)) return;
+  if (kind === "messages" || kind === "news" || kind === "chaser") return;
   const contractId = contract._id;
   const isFirst = idempotencyKey === externalIdOf(contractId, "letter");
   switch (state) {

@@ -12,13 +12,8 @@ export type LetterState = (typeof LETTER_STATES)[number];
 export const LETTER_KINDS = ["contract", "balanceLink", "reminder", "messages", "news", "chaser"] as const;
 export type LetterKind = (typeof LETTER_KINDS)[number];
 
-/** Emails that lead to the portal; those about a contract are on its timeline. */
-const PORTAL_LETTERS = ["messages", "news", "chaser"] as const satisfies readonly LetterKind[];
-export type ContractLetterKind = Exclude<LetterKind, (typeof PORTAL_LETTERS)[number]>;
-
-export function isAboutContract(kind: LetterKind): kind is ContractLetterKind {
-  return !PORTAL_LETTERS.some((each) => each === kind);
-}
+/** Emails about a contract, which are on its timeline. */
+export type ContractLetterKind = Exclude<LetterKind, "messages" | "news" | "chaser">;
 
 /** Emails that ask a client to do something: a client gets one reminder a day, and none beside these. */
 export const ASKING_LETTERS = ["contract", "balanceLink", "reminder", "news", "chaser"] as const;

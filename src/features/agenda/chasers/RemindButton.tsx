@@ -53,7 +53,7 @@ interface RemindDialogProps {
   clientId: string;
   clientName: string;
   requirementId?: string | undefined;
-  /** By the server's clock; null while the dialog is closed. */
+  /** Time of the server's clock; null while the dialog is closed. */
   openedAt: number | null;
   onClose: () => void;
 }

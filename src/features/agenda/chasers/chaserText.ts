@@ -96,7 +96,7 @@ export const remindAllText = {
   close: "Close",
 } as const;
 
-/** What will become, or has become, of the clients: the emails first, then the others by reason. */
+/** The outcomes before or after the sending: the emails first, then the others by reason. */
 export function outcomeTexts(counts: ChaserCounts, isOver: boolean): string[] {
   const { planned, already, nothing } = counts;
   const emails = isOver ? `${clients(planned)}: the email is on its way` : `${clients(planned)} will get an email`;

@@ -40,7 +40,10 @@ function aWorkspace() {
     .answer(remind, () => ({ chaserId: "h1", dueAt: NOW + 60_000 }))
     .answer(takeBack, nothing)
     .answer(setChasers, nothing)
-    .answer(previewMany, ({ clientIds }) => ({ ...NO_COUNTS, planned: (clientIds ?? []).length - 1, bounced: 1 }))
+    .answer(previewMany, ({ clientIds }) => {
+      const count = Array.isArray(clientIds) ? clientIds.length : 0;
+      return { ...NO_COUNTS, planned: count - 1, bounced: 1 };
+    })
     .answer(remindAll, () => "run1")
     .answer(takeBackAll, nothing)
     .answer(progress, () => ({

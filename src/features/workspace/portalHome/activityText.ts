@@ -45,6 +45,10 @@ export function foreignTitle(event: Activity, locale: Locale): { text: string; l
   return !isOwn || lang === undefined || titles.title === null ? null : { text: titles.title, lang };
 }
 
+function countIn({ metadata }: Activity): number {
+  return Number(metadata["count"] ?? 1);
+}
+
 /** The event in the client's language; an unknown type keeps the practice's description. */
 export function portalActivityText(event: Activity, { activity, home, locale }: Translators): string {
   const { activityType, description, metadata } = event;
@@ -62,8 +66,10 @@ export function portalActivityText(event: Activity, { activity, home, locale }: 
       const status = CASE_STATUSES.find((each) => each === metadata["status"]);
       return status === undefined ? description : activity(`case_status_changed.${status}`);
     }
+    case "reminded":
+      return activity("reminded", { count: countIn(event) });
     case "document_requested":
-      if (own === null) return activity("documents_requested", { count: Number(metadata["count"] ?? 1) });
+      if (own === null) return activity("documents_requested", { count: countIn(event) });
       return activity("document_requested", { title: own });
     case "document_accepted":
     case "document_from_client":
@@ -86,8 +92,6 @@ export function portalActivityText(event: Activity, { activity, home, locale }: 
       const nextStep = metadata["nextStep"] ?? null;
       return nextStep === null ? description : activity("next_step_changed", { nextStep });
     }
-    case "reminded":
-      return activity("reminded", { count: Number(metadata["count"] ?? 1) });
     case "payment_received":
       return activity("payment_received", { amount: Number(metadata["amountCents"] ?? 0) / 100 });
     default:

@@ -28,7 +28,7 @@ export const domain: DomainCalls = {
       const { _id: userId, name: userName } = user;
       const run = { userId, userName, at: 1, total: 1, left: [], counts: NO_COUNTS, updatedAt: 1, undoneAt: null };
       stored.run = await ctx.db.insert("chaser_runs", { ...run, doneAt: 9_999_999_999_999 });
-      // Of another client, so that this one can be reminded.
+      // Another client's, so that this one can be reminded.
       const other = await storeClient(backend, { number: 9_312 });
       const chaser = { day: "2026-03-04", state: "waiting", dueAt: 9_999_999_999_999, window: null } as const;
       const rest = { userId, userName, plannedAt: 1, runId: null, lines: [], refusal: null, sentAt: null };
