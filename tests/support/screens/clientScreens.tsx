@@ -47,6 +47,7 @@ export function aWorkspaceWithClient(client: object | null = aClientPage()): Fak
     .answer(api.workspace.clientDeletion.staff.progress, nothing)
     .answer(api.workspace.clientDeletion.staff.preview, () => ({ parts: [], payments: 0 }))
     .answer(api.clients.legalHolds.staff.get, nothing)
+    .answer(api.agenda.chasers.staff.status, nothing)
     .answer(api.workspace.clientRecord.staff.timeline, () => ({ lines: [], hasMore: false }))
     .answer(api.workspace.clientRecord.staff.archive, nothing)
     .answer(api.workspace.clientRecord.staff.reactivate, nothing)
