@@ -239,7 +239,7 @@ export async function remindClient(ctx: MutationCtx, requirementId: string): Pro
   return true;
 }
 
-/** A request with a day, and its client and case. */
+/** A request with a day, and its place. */
 async function shownDue(ctx: QueryCtx, requirement: Doc<"case_requirements">) {
   const { _id: requirementId, _creationTime: requestedAt } = requirement;
   const facts = pick(requirement, ["clientId", "caseId", "title", "dueOn", "version", "updatedAt"]);
@@ -288,9 +288,8 @@ interface Asked {
 export async function pageAsked(ctx: QueryCtx, { status, dueOn, askedAt }: Asked, options: PaginationOptions) {
   const { from, before } = askedAt;
   const asked = ctx.db.query("case_requirements").withIndex("by_status_and_dueOn", (q) => {
-    const ofStatus = q.eq("status", status);
-    if (dueOn !== null) return ofStatus.gte("dueOn", dueOn.from).lt("dueOn", dueOn.before);
-    return ofStatus.eq("dueOn", null).gte("_creationTime", from).lt("_creationTime", before);
+    if (dueOn !== null) return q.eq("status", status).gte("dueOn", dueOn.from).lt("dueOn", dueOn.before);
+    return q.eq("status", status).eq("dueOn", null).gte("_creationTime", from).lt("_creationTime", before);
   });
   return await asked.paginate(options);
 }

@@ -44,12 +44,7 @@ export function CaseRequirements({ caseId, types, remind, documents, acts }: Cas
           {requirementText.request}
         </Button>
       }
-      figures={(requirements) => (
-        <>
-          <Accepted requirements={requirements} />
-          {requirements.some(isAwaited) ? remind : null}
-        </>
-      )}
+      figures={(requirements) => <Figures requirements={requirements} remind={remind} />}
       list={(requirements) => (
         <ul className="divide-y divide-line rounded-lg border border-line bg-surface">
           {requirements.map((requirement) => (
@@ -77,11 +72,15 @@ export function CaseRequirements({ caseId, types, remind, documents, acts }: Cas
   );
 }
 
-function Accepted({ requirements }: { requirements: readonly Requirement[] }) {
+/** The number of accepted documents, and the reminder while any is missing. */
+function Figures({ requirements, remind }: { requirements: readonly Requirement[]; remind: ReactNode }) {
   const accepted = requirements.filter(({ status }) => status === "accepted").length;
   return (
-    <span className="text-xs text-ink-soft tabular-nums">
-      {requirementText.accepted(accepted, requirements.length)}
-    </span>
+    <>
+      <span className="text-xs text-ink-soft tabular-nums">
+        {requirementText.accepted(accepted, requirements.length)}
+      </span>
+      {requirements.some(isAwaited) ? remind : null}
+    </>
   );
 }

@@ -19,6 +19,8 @@ export const domain: DomainCalls = {
     const caseId = await storeCase(backend, { clientId, serial: 9_311 });
     await storeRequirement(backend, { clientId, caseId });
     stored.client = clientId;
+    // Another client's reminder waits, so that this one can be reminded.
+    const other = await storeClient(backend, { number: 9_312 });
     await backend.run(async (ctx) => {
       const client = { role: "client", isAdmin: false, status: "active", locale: "en", name: "Chased" } as const;
       const account = { tokenIdentifier: "https://sign-in.test|chased", email: "chased@mail.test" };
@@ -28,8 +30,6 @@ export const domain: DomainCalls = {
       const { _id: userId, name: userName } = user;
       const run = { userId, userName, at: 1, total: 1, left: [], counts: NO_COUNTS, updatedAt: 1, undoneAt: null };
       stored.run = await ctx.db.insert("chaser_runs", { ...run, doneAt: 9_999_999_999_999 });
-      // Another client's, so that this one can be reminded.
-      const other = await storeClient(backend, { number: 9_312 });
       const chaser = { day: "2026-03-04", state: "waiting", dueAt: 9_999_999_999_999, window: null } as const;
       const rest = { userId, userName, plannedAt: 1, runId: null, lines: [], refusal: null, sentAt: null };
       stored.chaser = await ctx.db.insert("chasers", { ...chaser, ...rest, clientId: other });
