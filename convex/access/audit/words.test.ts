@@ -9,6 +9,7 @@ const OF_DOMAIN: Record<string, RecordKind> = {
   contracts: "contract",
   payments: "contract",
   clients: "client",
+  chasers: "client",
   questionnaires: "client",
   messages: "client",
   tasks: "client",
@@ -30,7 +31,15 @@ const OF_DOMAIN: Record<string, RecordKind> = {
 
 /** Actions about another kind of record. */
 const APART: Partial<Record<RecordKind, string[]>> = {
-  other: ["leads:changeMany", "leads:undoMany", "leads:exportList", "contracts:exportList", "clients:exportList"],
+  other: [
+    "leads:changeMany",
+    "leads:undoMany",
+    "leads:exportList",
+    "contracts:exportList",
+    "clients:exportList",
+    "chasers:remindMany",
+    "chasers:takeBackMany",
+  ],
   settings: ["leads:configureTurn", "leads:shareView", "leads:removeView", "access:requireSecondFactor"],
   sheet: ["leads:acceptSheet"],
   samples: ["leads:seedSamples", "contracts:seedSamples", "clients:seedSamples", "dues:seedSamples"],

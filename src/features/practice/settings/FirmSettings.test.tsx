@@ -136,6 +136,7 @@ describe("the settings", () => {
       [
         "Remind clients who have not signed",
         "Remind clients who have not paid",
+        "Remind clients of documents and questionnaires",
         "Create client and case as soon as a contract is signed",
       ].map((name) => screen.getByRole("switch", { name })),
     ).toEqual(switches);
