@@ -189,6 +189,13 @@ describe("the page of a case", () => {
     expect([progress.queryByText("Manual"), progress.queryByText("None yet")]).not.toContain(null);
   });
 
+  // Caught: a next step written in English for a client who reads Spanish, because no screen of the case mentioned it.
+  test("names the language that the client reads", async () => {
+    showCase(aWorkspace().answer(api.workspace.clientRecord.staff.reader, () => ({ name: "Ana", locale: "es" })));
+    await screen.findByText("Client reads");
+    expect(await factOf("Client reads")).toBe("Spanish");
+  });
+
   // Caught: a client's name displayed backwards on the page of the case.
   test("has texts as text, without characters that turn words around", async () => {
     const texts = { clientName: TURNED, caseTypeWords: TURNED, nextStep: TURNED };

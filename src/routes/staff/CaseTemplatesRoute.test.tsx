@@ -131,6 +131,21 @@ describe("the list", () => {
 });
 
 describe("the form of a template", () => {
+  // Caught: a template of which a client who reads Spanish had a document in English, and no screen said so.
+  test("says which items clients read in English, until their translation is typed", async () => {
+    const { user } = showAt(`${ADDRESS}?template=n400`);
+    const summary = await screen.findByText(/^Not in Spanish: 1 milestone, 1 document\./);
+    expect(screen.getAllByText("Not in Spanish").map((badge) => badge.closest("li")?.textContent)).toEqual([
+      expect.stringContaining("Oath ceremony"),
+      expect.stringContaining("Green card"),
+    ]);
+    await user.click(screen.getByRole("button", { name: "Oath ceremony" }));
+    await user.type(screen.getByLabelText("Title in Spanish"), "Juramento");
+    expect(summary.textContent).toMatch(
+      /^Not in Spanish: 1 document\. Clients who read Spanish see them in English\.$/,
+    );
+  });
+
   test("saves the changes over the version that it started with, also after a failure; days are numbers, and empty ones no date", async () => {
     const { user, workspace } = showAt(`${ADDRESS}?template=n400`);
     const documents = await section("Documents");

@@ -6,6 +6,8 @@ import { useWrite } from "../../../lib/calls/useWrite";
 import { cn } from "../../../ui/cn";
 import { RowActs } from "../../../ui/RowActs";
 import { plainText } from "../../../ui/text/plainText";
+import { TRANSLATED_MILESTONE_TEXTS } from "../../../../convex/cases/milestones/rules";
+import { MissingTranslation } from "../shared/MissingTranslation";
 import { AcceptedLine, DoneMilestone } from "./DoneMilestone";
 import type { Milestone } from "./milestone";
 import { milestoneText } from "./milestoneText";
@@ -41,7 +43,9 @@ export function MilestoneItem({ caseId, milestone, isFirst, isLast, onEdit }: Mi
             <p className="flex flex-wrap gap-x-3 text-xs text-ink-soft">
               <DoneLine milestone={milestone} />
               <AcceptedLine caseId={caseId} milestone={milestone} />
-              {isVisibleToClient ? null : (
+              {isVisibleToClient ? (
+                <MissingTranslation fields={TRANSLATED_MILESTONE_TEXTS} texts={milestone} />
+              ) : (
                 <span className="inline-flex items-center gap-1">
                   <EyeOff aria-hidden className="size-3" />
                   {milestoneText.hidden}

@@ -4,6 +4,8 @@ import { clientPath, contractPath } from "../../../lib/paths";
 import { Detail, DetailGroup } from "../../../ui/text/DetailList";
 import { LiveTime } from "../../../ui/text/LiveTime";
 import { plainText } from "../../../ui/text/plainText";
+import { ENGLISH_NAMES } from "../../../../convex/platform/languages";
+import { useReader } from "../../clients/shared/useReader";
 import { caseDetailText } from "./caseDetailText";
 import { CaseOwner } from "./CaseOwner";
 import type { ClientCase } from "./clientCase";
@@ -12,6 +14,7 @@ const LINK = "text-accent-ink hover:underline";
 
 /** The case's own facts. */
 export function CaseFacts({ clientCase }: { clientCase: ClientCase }) {
+  const language = useReader()?.locale ?? null;
   const { clientId, clientName, caseTypeWords, contractId, updatedAt, updatedByName } = clientCase;
   return (
     <DetailGroup title={caseDetailText.facts}>
@@ -20,6 +23,7 @@ export function CaseFacts({ clientCase }: { clientCase: ClientCase }) {
           {plainText(clientName)}
         </Link>
       </Detail>
+      {language === null ? null : <Detail label={caseDetailText.language}>{ENGLISH_NAMES[language]}</Detail>}
       <Detail label={caseDetailText.type}>{plainText(caseTypeWords)}</Detail>
       <Detail label={caseDetailText.owner}>
         <CaseOwner clientCase={clientCase} />

@@ -55,6 +55,7 @@ export const caseDetailText = {
   unassigned: "Unassigned",
   former: (name: string) => `${name} (former member)`,
   ownersFailed: "The people who work here could not be loaded.",
+  language: "Client reads",
   contract: "Contract",
   viewContract: "View contract",
   notesAside: "Internal notes about this case",

@@ -2,7 +2,7 @@ import { Check, Pencil, Undo2 } from "lucide-react";
 import { useState, type ReactNode } from "react";
 import { api } from "../../../../convex/_generated/api";
 import { dayText, distanceText } from "../../../../convex/platform/days";
-import { isPending } from "../../../../convex/cases/requirements/rules";
+import { isPending, TRANSLATED_REQUEST_TEXTS } from "../../../../convex/cases/requirements/rules";
 import { RecordFieldMenu } from "../../../lib/live/RecordFieldMenu";
 import { useWrite } from "../../../lib/calls/useWrite";
 import { Badge } from "../../../ui/text/Badge";
@@ -10,6 +10,7 @@ import { Button } from "../../../ui/Button";
 import { cn } from "../../../ui/cn";
 import { RowActs, type RowAct } from "../../../ui/RowActs";
 import { plainText } from "../../../ui/text/plainText";
+import { MissingTranslation } from "../shared/MissingTranslation";
 import type { Requirement } from "./requirement";
 import { RedoDialog, statusRefusal } from "./RedoDialog";
 import { requirementText, REQUIREMENT_STATUS_CHOICES } from "./requirementText";
@@ -66,9 +67,8 @@ export function RequirementItem({ requirement, today, onEdit, documents, acts }:
 }
 
 /** The requested document, and the reason for a redo. */
-function Asked({
-  requirement: { title, instructions, isRequired, reason },
-}: Pick<RequirementItemProps, "requirement">) {
+function Asked({ requirement }: Pick<RequirementItemProps, "requirement">) {
+  const { title, instructions, isRequired, reason } = requirement;
   return (
     <>
       <p className="flex flex-wrap items-center gap-x-2 text-ink">
@@ -76,6 +76,7 @@ function Asked({
           {plainText(title)}
         </span>
         {isRequired ? null : <Badge>{requirementText.optional}</Badge>}
+        <MissingTranslation fields={TRANSLATED_REQUEST_TEXTS} texts={requirement} />
       </p>
       {instructions === null ? null : (
         <p dir="auto" className="break-words whitespace-pre-wrap text-ink-soft">

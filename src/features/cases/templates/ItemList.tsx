@@ -1,9 +1,12 @@
 import { ChevronDown, Plus } from "lucide-react";
 import { useId, useState, type ReactNode } from "react";
+import type { Translation } from "../../../../convex/practice/translatedTexts";
+import { Badge } from "../../../ui/text/Badge";
 import { Button } from "../../../ui/Button";
 import { cn } from "../../../ui/cn";
 import { ItemButtons, type ItemButtonsProps } from "../shared/ItemButtons";
 import { itemText } from "../shared/itemText";
+import { translationText } from "../shared/translationText";
 import { templateText } from "./templateText";
 
 export interface ListedItem {
@@ -12,6 +15,8 @@ export interface ListedItem {
   title: string;
   /** It has an error: it stays open until that is fixed. */
   isWrong: boolean;
+  /** Languages that lack one of the texts for clients. */
+  missing: readonly Translation[];
 }
 
 interface ItemListProps {
@@ -119,6 +124,11 @@ function Item({ item, isOpen, onToggle, children, ...buttons }: ItemProps) {
           <ChevronDown aria-hidden className={cn("size-4 shrink-0 text-ink-soft", isOpen ? "" : "-rotate-90")} />
           <span className="min-w-0 break-words">{item.title || itemText.untitled}</span>
         </Button>
+        {item.missing.map((language) => (
+          <Badge key={language} tone="warn">
+            {translationText.missing(language)}
+          </Badge>
+        ))}
         <ItemButtons title={item.title} {...buttons} />
       </div>
       <div id={id} hidden={!isOpen} className="space-y-4 px-3 pt-1 pb-4">

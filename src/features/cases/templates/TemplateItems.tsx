@@ -7,6 +7,8 @@ import { TextAreaField } from "../../../ui/form/TextAreaField";
 import { TextField } from "../../../ui/form/TextField";
 import { ItemList } from "./ItemList";
 import { NEW_ITEMS, type TemplateForm } from "./templateForm";
+import { MissingItems } from "./MissingItems";
+import { missingIn } from "./missingIn";
 import { templateText } from "./templateText";
 import { translatedField } from "../../../../convex/practice/translatedTexts";
 import type { ReactNode } from "react";
@@ -28,6 +30,7 @@ export function TemplateItems({ form, types }: TemplateItemsProps) {
   const { control } = form;
   return (
     <>
+      <MissingItems form={form} />
       <Items form={form} list="milestones" fields={(place) => <MilestoneFields control={control} place={place} />} />
       <Items
         form={form}
@@ -59,7 +62,7 @@ function Items({ form: { control, formState }, list, fields }: ItemsProps) {
   const items = rows.map(({ id }, place) => {
     const item = typed[place];
     const title = item === undefined ? "" : "text" in item ? item.text : item.title;
-    return { id, title, isWrong: errors?.[place] !== undefined };
+    return { id, title, isWrong: errors?.[place] !== undefined, missing: item ? missingIn(item) : [] };
   });
   return (
     <ItemList
