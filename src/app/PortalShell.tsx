@@ -20,6 +20,7 @@ import { UnsentProvider } from "../lib/drafts/UnsentProvider";
 import { leftUploads } from "../features/documents/portalUpload/leftUploads";
 import { usePlacedUploads } from "../features/documents/portalUpload/portalUploadsContext";
 import { PortalUploadsProvider } from "../features/documents/portalUpload/PortalUploadsProvider";
+import { useVisibleHeight } from "../lib/useVisibleHeight";
 import { useArrivalFocus } from "../lib/useArrivalFocus";
 import { useRecoveringQuery } from "../lib/calls/useRecoveringQuery";
 import { visitorLocale } from "../lib/words/visitorLocale";
@@ -78,8 +79,9 @@ function Frame(props: FrameProps) {
   const sections = useCountedSections();
   useArrivalFocus(CONTENT_ID);
   useOfflinePage();
+  useVisibleHeight();
   return (
-    <div className="flex h-dvh flex-col print:block print:h-auto short:h-auto short:min-h-full">
+    <div className="flex h-[var(--visible-height,100dvh)] flex-col print:block print:h-auto short:h-auto short:min-h-full">
       <PrintHead />
       <a
         href={`#${CONTENT_ID}`}
@@ -97,7 +99,7 @@ function Frame(props: FrameProps) {
         <main
           id={CONTENT_ID}
           tabIndex={-1}
-          className="relative min-h-0 flex-1 overflow-y-auto focus:outline-none short:overflow-visible"
+          className="relative min-h-0 flex-1 overflow-y-auto focus:outline-none short:overflow-visible tall:[container-type:size]"
         >
           <div className="mx-auto max-w-3xl px-4 py-6">
             <Screen />

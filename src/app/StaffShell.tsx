@@ -14,6 +14,7 @@ import { LazyWhenIdle } from "../ui/lazy/LazyWhenIdle";
 import { whenSettled } from "../ui/lazy/idle";
 import { LazyModule } from "../ui/lazy/lazyModule";
 import { MENU_CODE, TOAST_CODE } from "../ui/lazyParts";
+import { useVisibleHeight } from "../lib/useVisibleHeight";
 import { useArrivalFocus } from "../lib/useArrivalFocus";
 import { FloatingNotices } from "../ui/feedback/FloatingNotices";
 import { SlidePanel } from "../ui/overlay/SlidePanel";
@@ -80,8 +81,9 @@ export function StaffShell() {
 function StaffFrame({ email, onListShortcuts }: { email: string; onListShortcuts: (open: boolean) => void }) {
   const [isNavigationOpen, setNavigationOpen] = useState(false);
   useArrivalFocus(CONTENT_ID);
+  useVisibleHeight();
   return (
-    <div className="flex h-dvh overflow-hidden print:block print:h-auto print:overflow-visible">
+    <div className="flex h-[var(--visible-height,100dvh)] overflow-hidden print:block print:h-auto print:overflow-visible">
       <PrintHead />
       <div className="hidden w-60 shrink-0 flex-col border-r border-line bg-canvas lg:flex print:hidden">
         <StaffNavigation

@@ -62,6 +62,9 @@ function Radar() {
 const composer = (
   <Composer
     label="Reply"
+    rows={1}
+    error={undefined}
+    failure={null}
     clientId="k1"
     mergeValues={{ client_name: "", case_number: "", firm_name: "", staff_name: "" } as never}
     draft={EMPTY_DRAFT}
@@ -170,6 +173,7 @@ test.each<[what: string, side: Side]>([
       query: api.messages.conversations.staff.templates,
       answer: [],
       text: "The saved replies could not be loaded.",
+      opens: "Attach files and options",
     },
   ],
   [

@@ -115,6 +115,14 @@ export function deadlinesOf(owner: string): string {
 /** Parameter of the inbox and of a case's page: the open thread. */
 export const THREAD_PARAMETER = "thread";
 
+/** Parameter of the inbox: a new message is written, to the client with this id or to one that is yet to be chosen. */
+export const NEW_PARAMETER = "new";
+
+/** The path of a new message in the inbox. */
+export function newMessagePath(clientId = ""): string {
+  return `${paths.inbox}?${NEW_PARAMETER}=${clientId}`;
+}
+
 /** The path of a thread of messages, in the inbox of all clients. */
 export function inboxThreadPath(threadId: string): string {
   return `${paths.inbox}?${THREAD_PARAMETER}=${threadId}`;

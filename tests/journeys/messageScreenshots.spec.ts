@@ -90,6 +90,7 @@ test("pictures of reply templates and of a client's messages", async ({ staff })
   await page.getByText("No messages yet").waitFor();
   await shootWhole(page, "client-messages-none");
   await page.getByRole("button", { name: "New message" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Attach files and options" }).click();
   await page.getByRole("dialog").getByLabel("Saved reply").selectOption("Document received");
   await shootWhole(page, "client-message-new");
 });

@@ -59,9 +59,10 @@ for (const language of LANGUAGES) {
     await expect(line).toContainText("1 unread");
     await expect(line).toContainText("Urgent");
     await line.click();
-    await expect(desk.getByText(QUESTION)).toBeVisible();
-    await expect(phone.getByText(startOf(messages.read))).toBeVisible();
+    await expect(desk.locator("article").getByText(QUESTION)).toBeVisible();
+    await expect(phone.getByText(startOf(messages.seen))).toBeVisible();
     await openAttached(desk, "carta.pdf");
+    await desk.setViewportSize({ width: 1440, height: 900 });
     await desk.getByRole("button", { name: "Assign to me" }).click();
     await expect(desk.getByRole("button", { name: "Assign to me" })).toHaveCount(0);
     await desk.getByRole("button", { name: "Answer", exact: true }).click();
@@ -69,22 +70,25 @@ for (const language of LANGUAGES) {
     await expect(phone.getByText(say("messages.typing", { name: "" }).trim())).toBeVisible();
     expect(await seriousFindings(phone, [390])).toEqual([]);
     await desk.getByLabel("Reply", { exact: true }).fill("Sí, puede acompañarle.");
+    await desk.getByRole("button", { name: "Attach files and options" }).click();
     await desk.getByLabel("Attach a new file").setInputFiles(await aLetter("respuesta.pdf"));
     await expect(desk.getByRole("button", { name: "Remove respuesta.pdf" })).toBeVisible();
     expect(await seriousFindings(desk)).toEqual([]);
 
     await phone.getByRole("link", { name: messages.back }).click();
     await expect(own).toHaveText(portal.messages);
-    await desk.getByRole("button", { name: "Send", exact: true }).click();
+    await desk.getByLabel("Reply", { exact: true }).press("Control+Enter");
     const thread = phone.getByRole("main").getByRole("link", { name: new RegExp(subject) });
     await expect(thread).toContainText(say("messages.unread", { count: 1 }));
     await expect(own).toHaveText(`${portal.messages}1`);
     expect(await seriousFindings(phone, [390])).toEqual([]);
     await thread.click();
-    await expect(phone.getByText("Sí, puede acompañarle.")).toBeVisible();
+    const newest = phone.locator("article").getByText("Sí, puede acompañarle.");
+    await expect(newest).toBeInViewport();
+    await expect(phone.getByLabel(form.text, { exact: true })).toBeInViewport();
     await expect(phone.getByText(messages.quotedOwn)).toBeVisible();
     await expect(own).toHaveText(portal.messages);
-    await expect(desk.getByText(/Read .* /)).toBeVisible();
+    await expect(desk.getByText(/Seen \d+:\d\d/)).toBeVisible();
     await openAttached(phone, "respuesta.pdf", [390]);
 
     const other = LANGUAGES.find(({ locale }) => locale !== language.locale) ?? language;
@@ -92,3 +96,53 @@ for (const language of LANGUAGES) {
     await expect(phone.getByLabel(other.words.messages.form.text, { exact: true })).toBeVisible();
   });
 }
+
+/** The place of an element in the window. */
+const placeOf = async (page: Page, text: string) =>
+  await page
+    .locator("article")
+    .getByText(text, { exact: true })
+    .evaluate((element) => element.getBoundingClientRect().top);
+
+// Requirement H4. Caught: a thread that opens on its form; a composer that covers the newest message, or leaves the window, as it grows; a
+// new message that moves the text somebody is reading.
+test("a thread opens at its end, stays there as one writes, and leaves a reader where they are", async ({ staff }) => {
+  const desk = await staff("lawyer", { viewport: { width: 1440, height: 900 } });
+  await desk.goto("/inbox?new=");
+  const dialog = desk.getByRole("dialog", { name: "New message" });
+  await dialog.getByRole("combobox", { name: "Client" }).fill("Maria");
+  await dialog.getByRole("option", { name: /Maria Santos/ }).click();
+  await dialog.getByLabel("Subject").fill(`A long thread ${String(Date.now())}`);
+  await dialog.getByLabel("Message", { exact: true }).fill("The first");
+  await dialog.getByLabel("Message", { exact: true }).press("Control+Enter");
+  const reply = desk.getByLabel("Reply", { exact: true });
+  await expect(reply).toBeInViewport();
+  const send = async (text: string) => {
+    await reply.fill(text);
+    await reply.press("Control+Enter");
+    await expect(reply).toHaveValue("");
+  };
+  for (let nth = 1; nth <= 14; nth += 1) await send(`Line ${String(nth)}\nof two`);
+  await expect(desk.locator("article").last()).toBeInViewport({ ratio: 1 });
+  await reply.fill("A reply\nof\nseven\nlines\nwhich\nmakes\nroom");
+  await expect(desk.locator("article").last()).toBeInViewport({ ratio: 1 });
+  await expect(desk.getByRole("button", { name: "Send", exact: true })).toBeInViewport({ ratio: 1 });
+  expect(await reply.evaluate(({ clientHeight }) => clientHeight)).toBeLessThanOrEqual(200);
+  await reply.fill("");
+
+  await desk.getByRole("region", { name: "Messages of this conversation" }).evaluate((box) => {
+    box.scrollTop = 0;
+  });
+  const colleague = await staff("admin", { viewport: { width: 390, height: 844 } });
+  await colleague.goto(desk.url());
+  const theirs = colleague.getByLabel("Reply", { exact: true });
+  await expect(colleague.locator("article").last()).toBeInViewport({ ratio: 1 });
+  const before = await placeOf(desk, "The first");
+  await theirs.fill("From a colleague");
+  await colleague.getByRole("button", { name: "Send", exact: true }).click();
+  await expect(desk.getByRole("button", { name: "New message" })).toBeVisible();
+  expect(await placeOf(desk, "The first")).toBe(before);
+  await desk.getByRole("button", { name: "New message" }).click();
+  await expect(desk.locator("article").last()).toBeInViewport({ ratio: 1 });
+  expect(await seriousFindings(desk)).toEqual([]);
+});

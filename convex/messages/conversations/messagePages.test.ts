@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { startBackend } from "../../../tests/support/functions/backend";
-import { begun, storeThread, written } from "../../../tests/support/functions/messages";
+import { begun, fillThread, storeThread, written } from "../../../tests/support/functions/messages";
 import { aPractice } from "../../../tests/support/functions/personas";
 import { storeBoundClient } from "../../../tests/support/functions/portal";
 import { storeClient } from "../../../tests/support/functions/samples";
@@ -14,16 +14,7 @@ async function aLongThread(count: number) {
   const { backend, asClient } = practice;
   const clientId = await storeBoundClient(backend, "client", { clientName: "Maria Santos" });
   const { threadId } = await asClient.mutation(portal.begin, { thread: begun("my passport") });
-  await backend.run(async (ctx) => {
-    const first = await ctx.db.query("messages").first();
-    if (first === null) throw new Error("it is stored");
-    const { _id, _creationTime, ...copied } = first;
-    for (let nth = 2; nth <= count; nth += 1) {
-      const at = first.at + nth;
-      await ctx.db.insert("messages", { ...copied, text: String(nth), at, clientKey: String(nth) });
-    }
-    await ctx.db.patch("message_threads", threadId, { lastAt: first.at + count });
-  });
+  await fillThread(backend, threadId, count);
   return { ...practice, clientId, threadId };
 }
 

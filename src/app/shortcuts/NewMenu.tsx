@@ -1,7 +1,7 @@
-import { BriefcaseBusiness, FileSignature, Plus } from "lucide-react";
+import { BriefcaseBusiness, FileSignature, MailPlus, Plus } from "lucide-react";
 import { useNavigate } from "react-router-dom";
 import { useSingleKeys } from "../../lib/keys/singleKeys";
-import { newClientPath, paths } from "../../lib/paths";
+import { newClientPath, newMessagePath, paths } from "../../lib/paths";
 import { Button } from "../../ui/Button";
 import { ActionMenu } from "../../ui/menu/ActionMenu";
 import type { MenuAction } from "../../ui/menu/menuAction";
@@ -14,6 +14,7 @@ export function useNewRecords(): readonly MenuAction[] {
   return [
     { label: "Client", shortcut: "k", icon: BriefcaseBusiness, act: go(newClientPath) },
     { label: "Contract", shortcut: "c", icon: FileSignature, act: go(paths.createContract) },
+    { label: "Message", shortcut: "m", icon: MailPlus, act: go(newMessagePath()) },
   ];
 }
 

@@ -51,6 +51,7 @@ export function formatAge(at: number, now: number): string {
   return `${formatPassed(at, now)} ago`;
 }
 
+const TIME = new Intl.DateTimeFormat("en-US", { timeStyle: "short" });
 const CLOCK = { hour: "2-digit", minute: "2-digit", hourCycle: "h23" } as const;
 
 /** When something happened, by the clock: "14:03" today, else "Jan 5, 14:03", in another year with the year. */
@@ -60,6 +61,11 @@ export function formatClock(at: number, now: number): string {
   if (then.toDateString() === today.toDateString()) return time;
   const year = then.getFullYear() === today.getFullYear() ? {} : ({ year: "numeric" } as const);
   return `${then.toLocaleDateString("en-US", { month: "short", day: "numeric", ...year })}, ${time}`;
+}
+
+/** The time of day: "9:12 AM". */
+export function formatTime(at: number): string {
+  return TIME.format(at);
 }
 
 /** A date with its time: "Jan 5, 2025, 14:03". */

@@ -1,11 +1,10 @@
-import { useState } from "react";
 import { MessageSquareX } from "lucide-react";
 import { Link, useParams } from "react-router-dom";
 import { useTranslations } from "use-intl";
 import { api } from "../../../convex/_generated/api";
-import { MOST_SHOWN, PAGE } from "../../../convex/messages/conversations/rules";
+import { PAGE } from "../../../convex/messages/conversations/rules";
 import { Conversation } from "../../features/messages/portal/Conversation";
-import { ShowOlder } from "../../features/messages/shared/ShowOlder";
+import { UnsentText } from "../../features/messages/portal/UnsentText";
 import { paths } from "../../lib/paths";
 import { usePageTitle } from "../../lib/usePageTitle";
 import { useLastValue } from "../../lib/calls/useLastValue";
@@ -19,40 +18,31 @@ import { PortalFailure, PortalLoading } from "./PortalStates";
 export function PortalThreadRoute() {
   const t = useTranslations("messages");
   const { threadId = "" } = useParams();
-  const [wanted, setWanted] = useState<number>(PAGE);
-  const asked = { threadId, wanted };
+  const asked = { threadId, wanted: PAGE };
   const { value: newest, ...failure } = useRecoveringQuery(api.messages.conversations.portal.read, asked);
-  // The reply stays while older messages load: it may have documents and a file under way.
   const value = useLastValue(newest, threadId);
   usePageTitle(value ? plainText(value.thread.subject) : t("title"));
   if (failure.error !== null) return <PortalFailure {...failure} />;
   if (value === undefined) return <PortalLoading />;
-  if (value === null) return <NoSuchThread />;
-  const { hasOlder, ...conversation } = value;
-  const older = (
-    <ShowOlder
-      hasOlder={hasOlder}
-      wanted={wanted}
-      onWanted={setWanted}
-      label={t("olderMessages")}
-      most={t("mostShown", { count: MOST_SHOWN })}
-    />
-  );
-  return <Conversation {...conversation} older={older} />;
+  if (value === null) return <NoSuchThread threadId={threadId} />;
+  return <Conversation key={threadId} conversation={value} />;
 }
 
-function NoSuchThread() {
+function NoSuchThread({ threadId }: { threadId: string }) {
   const t = useTranslations("messages");
   return (
-    <Empty
-      icon={<MessageSquareX aria-hidden />}
-      title={t("notFound")}
-      isHeading
-      action={
-        <Button asChild>
-          <Link to={paths.portalMessages}>{t("back")}</Link>
-        </Button>
-      }
-    />
+    <>
+      <Empty
+        icon={<MessageSquareX aria-hidden />}
+        title={t("notFound")}
+        isHeading
+        action={
+          <Button asChild>
+            <Link to={paths.portalMessages}>{t("back")}</Link>
+          </Button>
+        }
+      />
+      <UnsentText threadId={threadId} />
+    </>
   );
 }

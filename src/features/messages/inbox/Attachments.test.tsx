@@ -59,6 +59,7 @@ async function aThread(place: "inbox" | "case" = "inbox") {
   const messages = within(await screen.findByRole("region", { name: "Messages" }));
   if (place === "case") await shown.user.click(await messages.findByRole("button", { name: "New message" }));
   const box = await screen.findByRole<HTMLTextAreaElement>("textbox", { name: place === "case" ? "Message" : "Reply" });
+  await shown.user.click(screen.getByRole("button", { name: "Attach files and options" }));
   await screen.findByLabelText("Attach a new file");
   return { ...practice, ...shown, workspace, line, box, sent, stored, threadId, follow: followNow };
 }
@@ -209,7 +210,7 @@ describe("a document that a client has attached", () => {
     const documentId = await uploadOwn(asClient, aFile({ fileName, mimeType, typeKey: "other", plain: PNG }));
     await asClient.mutation(portal.send, { message: { threadId, ...written("See this"), documentIds: [documentId] } });
     await follow();
-    await screen.findByText("See this");
+    await screen.findByText("See this", { selector: "article p" });
     return { ...thread, documentId };
   }
 

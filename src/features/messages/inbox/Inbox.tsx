@@ -1,23 +1,21 @@
-import { useEffect, useId, useRef, useState } from "react";
+import { useEffect, useId, useRef } from "react";
 import { MessageSquare } from "lucide-react";
-import { useSearchParams } from "react-router-dom";
-import { api } from "../../../../convex/_generated/api";
-import { isInboxFilter, PAGE, type InboxFilter } from "../../../../convex/messages/conversations/rules";
-import { paths, THREAD_PARAMETER } from "../../../lib/paths";
-import { listErrorText } from "../../../lib/calls/refusalText";
-import { useLastValue } from "../../../lib/calls/useLastValue";
-import { useRecoveringQuery } from "../../../lib/calls/useRecoveringQuery";
+import { useNavigate, useSearchParams } from "react-router-dom";
+import { isInboxFilter, type InboxFilter } from "../../../../convex/messages/conversations/rules";
+import { NEW_PARAMETER, paths, THREAD_PARAMETER } from "../../../lib/paths";
 import { cn } from "../../../ui/cn";
-import { DetailsLoading } from "../../../ui/text/DetailList";
 import { Empty } from "../../../ui/feedback/Empty";
 import { FilterTabs } from "../../../ui/FilterTabs";
-import { ListFailed } from "../../../ui/feedback/ListFailed";
+import { useInboxKeys } from "./inboxKeys";
 import { OpenThread } from "./OpenThread";
 import { FILTER_TABS, messageText } from "./messageText";
-import { StaffThreadLine } from "./ThreadLine";
-import { ShowOlder } from "../shared/ShowOlder";
+import { NewMessageDialog } from "./NewMessageDialog";
+import { ThreadList } from "./ThreadList";
+import { ThreadSearch } from "./ThreadSearch";
+import { useThreads } from "./useThreads";
 
 const FILTER_PARAMETER = "filter";
+const SEARCH_PARAMETER = "q";
 const PANE = "min-w-0 focus:outline-none";
 
 /** From this width on, the threads are beside the open one: Tailwind's `lg`. */
@@ -37,88 +35,105 @@ function useShownFocus(threadId: string | null) {
   return { list, thread };
 }
 
+/** The address: the filter, the search, the open thread, and whether a new message is written. */
+function useInboxAddress() {
+  const [params] = useSearchParams();
+  const navigate = useNavigate();
+  const asked = params.get(FILTER_PARAMETER) ?? "";
+  const filter: InboxFilter = isInboxFilter(asked) ? asked : "all";
+  const search = params.get(SEARCH_PARAMETER) ?? "";
+  const pathOf = (changes: { filter?: InboxFilter; search?: string; threadId?: string | null }) => {
+    const next = { filter, search, threadId: null, ...changes };
+    const query = new URLSearchParams(next.filter === "all" ? {} : { [FILTER_PARAMETER]: next.filter });
+    if (next.search !== "") query.set(SEARCH_PARAMETER, next.search);
+    if (next.threadId !== null) query.set(THREAD_PARAMETER, next.threadId);
+    return query.size === 0 ? paths.inbox : `${paths.inbox}?${query.toString()}`;
+  };
+  const go = (path: string) => void navigate(path, { replace: true });
+  return { filter, search, threadId: params.get(THREAD_PARAMETER), newTo: params.get(NEW_PARAMETER), pathOf, go };
+}
+
+type InboxAddress = ReturnType<typeof useInboxAddress>;
+
 /** All clients' threads beside the open one; on a phone, the open one replaces them. */
 export function Inbox() {
-  const [params, setParams] = useSearchParams();
+  const address = useInboxAddress();
+  const { filter, threadId, newTo, pathOf, go } = address;
   const regionId = useId();
-  const asked = params.get(FILTER_PARAMETER) ?? "";
-  const filter = isInboxFilter(asked) ? asked : "all";
-  const threadId = params.get(THREAD_PARAMETER);
-  const { list, thread } = useShownFocus(threadId);
-  const pathOf = (id: string | null) => {
-    const next = new URLSearchParams(filter === "all" ? {} : { [FILTER_PARAMETER]: filter });
-    if (id !== null) next.set(THREAD_PARAMETER, id);
-    return `${paths.inbox}?${next.toString()}`;
-  };
   return (
-    <div className="space-y-4">
-      <div className={cn(threadId !== null && "max-lg:hidden")}>
+    <>
+      <div className={cn("mb-4 shrink-0", threadId !== null && "max-lg:hidden")}>
         <FilterTabs
           label={messageText.filters}
           value={filter}
           tabs={FILTER_TABS}
           controls={regionId}
           onChange={(next) => {
-            setParams(next === "all" ? {} : { [FILTER_PARAMETER]: next }, { replace: true });
+            go(pathOf({ filter: next, search: "" }));
           }}
         />
       </div>
-      <div className="grid gap-6 lg:grid-cols-[22rem_minmax(0,1fr)]">
-        <div ref={list} id={regionId} tabIndex={-1} className={cn(PANE, threadId !== null && "max-lg:hidden")}>
-          <Threads key={filter} filter={filter} openId={threadId} pathOf={pathOf} />
-        </div>
-        <div ref={thread} tabIndex={-1} className={cn(PANE, threadId === null && "max-lg:hidden")}>
-          {threadId === null ? (
-            <Empty icon={<MessageSquare aria-hidden />} title={messageText.chooseThread} />
-          ) : (
-            <OpenThread key={threadId} threadId={threadId} back={pathOf(null)} />
-          )}
-        </div>
-      </div>
-    </div>
+      <Panes id={regionId} address={address} />
+      <NewMessageDialog
+        isOpen={newTo !== null}
+        clientId={newTo ?? ""}
+        onClose={() => {
+          go(pathOf({ threadId }));
+        }}
+        onSent={(id) => {
+          go(pathOf({ threadId: id }));
+        }}
+      />
+    </>
   );
 }
 
-interface ThreadsProps {
-  filter: InboxFilter;
-  openId: string | null;
-  pathOf: (threadId: string) => string;
-}
+/** Both panes fill the rest of the screen, where it is high enough for boxes that scroll. */
+const FULL = "tall:min-h-0 tall:flex-1 tall:grid-rows-[minmax(0,1fr)]";
+const COLUMN = "tall:flex tall:min-h-0 tall:flex-col";
 
-function Threads({ filter, openId, pathOf }: ThreadsProps) {
-  const [wanted, setWanted] = useState<number>(PAGE);
-  const asked = { filter, wanted };
-  const { value: newest, ...failure } = useRecoveringQuery(api.messages.conversations.staff.inbox, asked);
-  const value = useLastValue(newest, filter);
-  const { error, isRetrying, retry } = failure;
-  if (error !== null) {
-    return <ListFailed message={listErrorText(error, messageText.failed)} onRetry={retry} isRetrying={isRetrying} />;
-  }
-  if (value === undefined) return <DetailsLoading label={messageText.loading} />;
-  if (value.threads.length === 0) {
-    const isAll = filter === "all";
-    return (
-      <Empty icon={<MessageSquare aria-hidden />} title={isAll ? messageText.none : messageText.noneHere}>
-        {isAll ? messageText.noneHint : messageText.noneHereHint}
-      </Empty>
-    );
-  }
+function Panes({ id, address }: { id: string; address: InboxAddress }) {
+  const { filter, search, threadId, pathOf, go } = address;
+  const { list, thread } = useShownFocus(threadId);
+  const found = useThreads({ filter, search });
+  const pathTo = (opened: string) => pathOf({ threadId: opened });
+  useInboxKeys({
+    threads: found.value?.threads ?? [],
+    openId: threadId,
+    open: (opened) => {
+      go(pathTo(opened));
+    },
+  });
   return (
-    <div className="space-y-3">
-      <ul aria-label={messageText.threads} className="divide-y divide-line rounded-lg border border-line bg-surface">
-        {value.threads.map((thread) => (
-          <li key={thread.threadId}>
-            <StaffThreadLine thread={thread} to={pathOf(thread.threadId)} isOpen={thread.threadId === openId} />
-          </li>
-        ))}
-      </ul>
-      <ShowOlder
-        hasOlder={value.hasOlder}
-        wanted={wanted}
-        onWanted={setWanted}
-        label={messageText.older}
-        most={messageText.mostShown}
-      />
+    <div className={cn("grid gap-6 lg:grid-cols-[17rem_minmax(0,1fr)] xl:grid-cols-[22rem_minmax(0,1fr)]", FULL)}>
+      <div
+        ref={list}
+        id={id}
+        tabIndex={-1}
+        className={cn(PANE, "space-y-3 lg:tall:overflow-y-auto", threadId !== null && "max-lg:hidden")}
+      >
+        <ThreadSearch
+          text={search}
+          onSearch={(next) => {
+            go(pathOf({ search: next, threadId }));
+          }}
+        />
+        <ThreadList
+          key={`${filter} ${search}`}
+          found={found}
+          filter={filter}
+          isSearch={search !== ""}
+          openId={threadId}
+          pathOf={pathTo}
+        />
+      </div>
+      <div ref={thread} tabIndex={-1} className={cn(PANE, threadId === null ? "max-lg:hidden" : COLUMN)}>
+        {threadId !== null ? (
+          <OpenThread key={threadId} threadId={threadId} back={pathOf({})} />
+        ) : found.value?.threads.length === 0 ? null : (
+          <Empty icon={<MessageSquare aria-hidden />} title={messageText.chooseThread} />
+        )}
+      </div>
     </div>
   );
 }

@@ -1,54 +1,77 @@
 import { Reply } from "lucide-react";
 import { clientNameText } from "../../../../convex/platform/texts";
-import { formatMoment } from "../../../lib/format/format";
+import { formatExactTime, formatTime } from "../../../lib/format/format";
+import { dayKey, formatDate } from "../../../lib/format/formatDay";
 import { MessageBody } from "../shared/MessageBody";
 import { Quote } from "../shared/Quote";
 import { Badge } from "../../../ui/text/Badge";
-import { Button } from "../../../ui/Button";
+import { IconButton } from "../../../ui/IconButton";
 import { cn } from "../../../ui/cn";
 import { plainText } from "../../../ui/text/plainText";
 import { AttachedDocuments } from "./AttachedDocuments";
+import { bubble } from "../shared/bubble";
 import { messageText, type StaffMessage } from "./messageText";
 
 interface MessageItemProps {
   message: StaffMessage;
+  /** Whether its author's name stands above the message before. */
+  isTogether: boolean;
   /** The answered message; null if it is older than the shown ones. */
   parent: StaffMessage | null;
   onAnswer: () => void;
 }
 
 /** A message, with the answered one, its documents, and when the other side read it. */
-export function MessageItem({ message, parent, onAnswer }: MessageItemProps) {
-  const { senderType, senderName, text, isPriority, at, readAt } = message;
+export function MessageItem({ message, isTogether, parent, onAnswer }: MessageItemProps) {
+  const { senderType, senderName, text, isPriority } = message;
   const isOurs = senderType === "staff";
   return (
-    <article
-      className={cn(
-        "space-y-2 rounded-lg border border-line px-4 py-3 text-sm text-ink",
-        isOurs ? "ml-8 bg-press" : "mr-8 bg-surface",
-      )}
-    >
-      <p className="flex flex-wrap items-center gap-2 font-medium">
+    <article className={cn("group/message", bubble.item(isOurs), !isTogether && "mt-3")}>
+      <p className={isTogether ? "sr-only" : bubble.name}>
         <bdi dir="auto">{plainText(senderName)}</bdi>
         {isOurs ? null : <Badge tone="quiet">{messageText.client}</Badge>}
-        {isPriority ? <Badge tone="warn">{messageText.urgent}</Badge> : null}
       </p>
-      {message.parentMessageId === null ? null : <Answered parent={parent} />}
-      <MessageBody text={text} />
-      <AttachedDocuments message={message} />
-      <div className="flex flex-wrap items-center justify-between gap-2">
-        <p className="text-xs text-ink-soft">
-          {messageText.sent(formatMoment(at))}
-          {isOurs && readAt !== null ? ` · ${messageText.read(formatMoment(readAt))}` : null}
-        </p>
+      <div className={bubble.row(isOurs)}>
+        <div className={bubble.box(isOurs)}>
+          {isPriority ? <Badge tone="warn">{messageText.urgent}</Badge> : null}
+          {message.parentMessageId === null ? null : <Answered parent={parent} />}
+          <MessageBody text={text} />
+          <AttachedDocuments message={message} />
+          <MessageTimes message={message} />
+        </div>
         {isOurs ? null : (
-          <Button look="quiet" size="small" onClick={onAnswer}>
-            <Reply aria-hidden className="size-3.5" />
-            {messageText.answer}
-          </Button>
+          <IconButton
+            label={messageText.answer}
+            onClick={onAnswer}
+            className="opacity-0 group-hover/message:opacity-100 focus-visible:opacity-100 print:hidden touch:opacity-100"
+          >
+            <Reply aria-hidden className="size-4" />
+          </IconButton>
         )}
       </div>
     </article>
+  );
+}
+
+/** When it was sent, and when the client read it: with the day, if that is another. */
+function MessageTimes({ message: { senderType, at, readAt } }: Pick<MessageItemProps, "message">) {
+  const seenAt = senderType === "staff" ? readAt : null;
+  const seen = (time: number) =>
+    dayKey(time) === dayKey(at) ? formatTime(time) : `${formatDate(time)}, ${formatTime(time)}`;
+  return (
+    <p className={bubble.times}>
+      <time dateTime={new Date(at).toISOString()} title={formatExactTime(at)}>
+        {formatTime(at)}
+      </time>
+      {seenAt === null ? null : (
+        <>
+          {" · "}
+          <time dateTime={new Date(seenAt).toISOString()} title={formatExactTime(seenAt)}>
+            {messageText.seen(seen(seenAt))}
+          </time>
+        </>
+      )}
+    </p>
   );
 }
 

@@ -35,20 +35,22 @@ export function NewFileChoice({ onFiles }: NewFileChoiceProps) {
       {type.extensions.includes("jpg") ? (
         <FileButton words={uploadText.photo} Icon={Camera} accept="image/*" isCamera onFiles={choose} />
       ) : null}
-      <Select
-        aria-label={messageText.newFileType}
-        className="w-48"
-        value={type.key}
-        onChange={({ target }) => {
-          setTypeKey(target.value);
-        }}
-      >
-        {types.map(({ key, displayName }) => (
-          <option key={key} value={key}>
-            {displayName}
-          </option>
-        ))}
-      </Select>
+      <label className="flex items-center gap-2 text-ink-soft">
+        {messageText.newFileType}
+        <Select
+          className="w-40"
+          value={type.key}
+          onChange={({ target }) => {
+            setTypeKey(target.value);
+          }}
+        >
+          {types.map(({ key, displayName }) => (
+            <option key={key} value={key}>
+              {displayName}
+            </option>
+          ))}
+        </Select>
+      </label>
       <p className="w-full text-xs text-ink-soft">{acceptedWords(type)}</p>
     </>
   );

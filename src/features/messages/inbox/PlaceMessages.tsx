@@ -49,7 +49,14 @@ export function PlaceMessages({ clientId, caseId, clientName }: PlaceMessagesPro
         {value ? (
           <div className="space-y-3">
             {value.hasPortal ? null : <Banner tone="warn">{messageText.noPortal}</Banner>}
-            <NewThread clientId={clientId} caseId={caseId} mergeValues={value.mergeValues} onDone={close} />
+            <NewThread
+              clientId={clientId}
+              caseId={caseId}
+              mergeValues={value.mergeValues}
+              onDone={() => {
+                close();
+              }}
+            />
           </div>
         ) : null}
       </Dialog>

@@ -1,56 +1,55 @@
+import { useMutation } from "convex/react";
+import { useRef, type ReactNode, type RefObject } from "react";
 import { api } from "../../../../convex/_generated/api";
 import { SIDES } from "../../../../convex/messages/conversations/rules";
 import { usePersonId } from "../../../lib/drafts/unsentContext";
+import { useScreenKeys } from "../../../lib/keys/screenKeys";
 import { useWrite } from "../../../lib/calls/useWrite";
 import { Button } from "../../../ui/Button";
 import { plainText } from "../../../ui/text/plainText";
 import { Select } from "../../../ui/form/Select";
-import { messageText, waitingWords, type StaffThread } from "./messageText";
+import { THREAD_KEYS } from "./inboxKeys";
+import { messageText, SIDE_WORDS, waitingWords, type StaffThread } from "./messageText";
 import { SideFailed } from "../../../lib/SideFailed";
 import { dueText } from "../../../lib/dueItems/dueWords";
 import { useRecoveringQuery } from "../../../lib/calls/useRecoveringQuery";
 
 const CLAIMED = { done: messageText.claimed };
 const ASSIGNED = { done: messageText.assigned };
-const SETTLED = { done: messageText.settled };
 const ARCHIVED = { done: messageText.archived };
 const REOPENED = { done: messageText.reopened };
 
+/** A select with its visible name beside it. */
+function Named({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <label className="flex items-center gap-2 text-sm text-ink-soft max-sm:w-full max-sm:justify-between">
+      {label}
+      {children}
+    </label>
+  );
+}
+
 /** The thread's owner, whose turn it is, and the archive. */
 export function ThreadActions({ thread }: { thread: StaffThread }) {
-  const { threadId, ownerId, isArchived, waitingFor } = thread;
+  const { threadId, ownerId, isArchived } = thread;
   const me = usePersonId();
   const claiming = useWrite(api.messages.conversations.staff.assign, CLAIMED);
-  const settling = useWrite(api.messages.conversations.staff.setWaiting, SETTLED);
   const archiving = useWrite(api.messages.conversations.staff.setArchived, isArchived ? REOPENED : ARCHIVED);
+  const owner = useRef<HTMLSelectElement>(null);
+  const claim = () => {
+    claiming.run({ threadId, from: null, to: me });
+  };
+  const isFree = ownerId === null && me !== null;
+  useScreenKeys(THREAD_KEYS, { a: isFree ? claim : () => owner.current?.focus() });
   return (
-    <div className="flex flex-wrap items-center gap-2">
-      {ownerId === null && me !== null ? (
-        <Button
-          look="primary"
-          disabled={claiming.isSending}
-          onClick={() => {
-            claiming.run({ threadId, from: null, to: me });
-          }}
-        >
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+      {isFree ? (
+        <Button look="primary" disabled={claiming.isSending} onClick={claim}>
           {messageText.claim}
         </Button>
       ) : null}
-      <OwnerSelect thread={thread} />
-      <Select
-        aria-label={messageText.waitingLabel}
-        className="w-48"
-        value={waitingFor ?? ""}
-        onChange={({ target }) => {
-          settling.run({ threadId, waitingFor: SIDES.find((side) => side === target.value) ?? null });
-        }}
-      >
-        {(["staff", "client", null] as const).map((side) => (
-          <option key={side} value={side ?? ""}>
-            {waitingWords(side)}
-          </option>
-        ))}
-      </Select>
+      <OwnerSelect thread={thread} select={owner} />
+      <WaitingSelect thread={thread} />
       <Button
         disabled={archiving.isSending}
         onClick={() => {
@@ -63,29 +62,67 @@ export function ThreadActions({ thread }: { thread: StaffThread }) {
   );
 }
 
-function OwnerSelect({ thread: { threadId, ownerId, ownerName } }: { thread: StaffThread }) {
+/** The side that writes next. */
+function WaitingSelect({ thread: { threadId, waitingFor } }: { thread: StaffThread }) {
+  const restore = useMutation(api.messages.conversations.staff.setWaiting);
+  const { run } = useWrite(api.messages.conversations.staff.setWaiting, {
+    done: messageText.settled,
+    undo: async () => await restore({ threadId, waitingFor }),
+  });
+  useScreenKeys(THREAD_KEYS, {
+    e: () => {
+      if (waitingFor !== null) run({ threadId, waitingFor: null });
+    },
+  });
+  return (
+    <Named label={messageText.waitingLabel}>
+      <Select
+        className="w-40"
+        value={waitingFor ?? ""}
+        onChange={({ target }) => {
+          run({ threadId, waitingFor: SIDES.find((side) => side === target.value) ?? null });
+        }}
+      >
+        {(["staff", "client", null] as const).map((side) => (
+          <option key={side} value={side ?? ""}>
+            {side === null ? waitingWords(side) : SIDE_WORDS[side]}
+          </option>
+        ))}
+      </Select>
+    </Named>
+  );
+}
+
+interface OwnerSelectProps {
+  thread: StaffThread;
+  select: RefObject<HTMLSelectElement | null>;
+}
+
+function OwnerSelect({ thread: { threadId, ownerId, ownerName }, select }: OwnerSelectProps) {
   const { value: owners = [], ...failure } = useRecoveringQuery(api.cases.tasks.staff.owners, {});
   const { run } = useWrite(api.messages.conversations.staff.assign, ASSIGNED);
   const here = owners.filter(({ userId, isHere }) => isHere || userId === ownerId);
   const isKnown = ownerId === null || here.some(({ userId }) => userId === ownerId);
   return (
     <>
-      <Select
-        aria-label={messageText.owner}
-        className="w-48"
-        value={ownerId ?? ""}
-        onChange={({ target }) => {
-          run({ threadId, from: ownerId, to: target.value === "" ? null : target.value });
-        }}
-      >
-        <option value="">{messageText.nobody}</option>
-        {isKnown ? null : <option value={ownerId}>{plainText(ownerName ?? "")}</option>}
-        {here.map(({ userId, name }) => (
-          <option key={userId} value={userId}>
-            {plainText(name)}
-          </option>
-        ))}
-      </Select>
+      <Named label={messageText.owner}>
+        <Select
+          ref={select}
+          className="w-40"
+          value={ownerId ?? ""}
+          onChange={({ target }) => {
+            run({ threadId, from: ownerId, to: target.value === "" ? null : target.value });
+          }}
+        >
+          <option value="">{messageText.nobody}</option>
+          {isKnown ? null : <option value={ownerId}>{plainText(ownerName ?? "")}</option>}
+          {here.map(({ userId, name }) => (
+            <option key={userId} value={userId}>
+              {plainText(name)}
+            </option>
+          ))}
+        </Select>
+      </Named>
       <SideFailed text={dueText.ownersFailed} {...failure} />
     </>
   );

@@ -45,9 +45,9 @@ test.each([
   );
   const { user } = show(workspace, [{ path: "/", element }], "/");
   expect(await optionsOf("Assignee")).toEqual(options);
-  expect(await optionsOf("Waiting for")).toEqual(["Waiting for us", "*Waiting for client", "No reply needed"]);
+  expect(await optionsOf("Waiting for")).toEqual(["Us", "*Client", "No reply needed"]);
   expect(screen.queryByRole("button", { name: "Assign to me" }) !== null).toBe(isFree);
-  await user.selectOptions(screen.getByRole("combobox", { name: "Waiting for" }), "Waiting for us");
+  await user.selectOptions(screen.getByRole("combobox", { name: "Waiting for" }), "Us");
   expect(sentTo(workspace, api.messages.conversations.staff.setWaiting)).toEqual([
     { threadId: "t1", waitingFor: "staff" },
   ]);

@@ -2,12 +2,18 @@ import type { FunctionReturnType } from "convex/server";
 import type { api } from "../../../../convex/_generated/api";
 import type { Refusal } from "../../../../convex/platform/refusals";
 import {
+  hasMergeField,
+  messageProblem,
   MOST_SHOWN,
   STAFF_SENTENCES,
+  subjectProblem,
   type InboxFilter,
   type MessageType,
   type Side,
 } from "../../../../convex/messages/conversations/rules";
+
+import { formatTime } from "../../../lib/format/format";
+import { dayKey, formatDay } from "../../../lib/format/formatDay";
 
 export type StaffThread = FunctionReturnType<typeof api.messages.conversations.staff.inbox>["threads"][number];
 export type StaffConversation = NonNullable<FunctionReturnType<typeof api.messages.conversations.staff.read>>;
@@ -21,25 +27,34 @@ export const messageText = {
   failed: "Failed to load messages",
   threads: "Threads",
   none: "No messages",
-  noneHint: "What clients write in their portal is here at once.",
+  noneHint: "What clients write in their portal appears here at once.",
   noneHere: "No threads here",
-  noneHereHint: "Choose another filter to see the rest.",
+  showAll: "Show all threads",
   chooseThread: "Select a conversation",
   notFound: "This thread no longer exists",
   older: "Show older",
   olderMessages: "Show older messages",
-  mostShown: `Only the newest ${String(MOST_SHOWN)} are shown.`,
+  mostShown: `Only the newest ${String(MOST_SHOWN)} are shown. Search to find the others.`,
   markAllRead: "Mark all as read",
   allRead: "All messages are read",
   unread: (count: number) => `${String(count)} unread`,
   urgent: "Urgent",
   back: "All threads",
   noPortal: "This client has no portal access yet, and reads this once they have.",
-  sent: (time: string) => `Sent ${time}`,
-  read: (time: string) => `Read ${time}`,
+  seen: (time: string) => `Seen ${time}`,
+  messages: "Messages of this conversation",
+  loadingOlder: "Loading older messages...",
+  olderFailed: "The older messages could not be loaded.",
+  newBelow: "New message",
+  unreadFrom: "New messages",
+  arrived: (name: string, line: string) => `New message from ${name}: ${line}`,
+  repliedMeanwhile: (name: string) => `${name} replied while you were writing. Read it before you send.`,
+  unsentText: "What you wrote",
+  options: "Options",
+  isArchivedLine: "Archived. A new message moves it to the inbox.",
+  wrote: "We wrote:",
   typing: (names: string) => `${names} is typing...`,
   answer: "Answer",
-  client: "Client",
   quoted: (name: string) => `Answer to ${name}`,
   quotedEarlier: "Answer to an earlier message",
   unquote: "Answer without the quote",
@@ -55,8 +70,12 @@ export const messageText = {
   reopen: "Move to inbox",
   reopened: "Thread is in the inbox again",
   reply: "Reply",
+  replyHint: "Reply, or / for saved replies",
+  more: "Attach files and options",
   template: "Saved reply",
   noTemplate: "Choose a saved reply",
+  savedReplies: "Saved replies",
+  savedRepliesFound: (count: number) => `${String(count)} saved ${count === 1 ? "reply" : "replies"}`,
   templatesFailed: "The saved replies could not be loaded.",
   documentsFailed: "The client's documents could not be loaded.",
   attach: "Attach a document",
@@ -74,8 +93,20 @@ export const messageText = {
   isUrgent: "Urgent",
   send: "Send",
   sending: "Sending...",
+  sendBy: (key: string) => `Send (${key} Enter)`,
   notSent: "The message could not be sent",
   newThread: "New message",
+  newMessage: "New message",
+  client: "Client",
+  findClient: "Name of the client",
+  searchingClients: "Searching...",
+  noClient: "No client with this name",
+  clientsFailed: "The clients could not be loaded.",
+  search: "Search messages",
+  searching: "Searching messages...",
+  noneFound: "No messages found",
+  noneFoundHint: "Try a client, a subject or a word of a message.",
+  mostFound: "Only the newest 50 are shown. Type more to narrow the search.",
   newTo: (name: string) => `New message to ${name}`,
   subject: "Subject",
   type: "Type",
@@ -95,6 +126,9 @@ export const TYPE_WORDS: Record<MessageType, string> = {
 
 const WAITING_WORDS: Record<Side, string> = { staff: "Waiting for us", client: "Waiting for client" };
 
+/** The sides after the words "Waiting for". */
+export const SIDE_WORDS: Record<Side, string> = { staff: "Us", client: "Client" };
+
 export function waitingWords(waitingFor: Side | null): string {
   return waitingFor === null ? "No reply needed" : WAITING_WORDS[waitingFor];
 }
@@ -108,7 +142,26 @@ export const FILTER_TABS = [
   { value: "archived", label: "Archived", count: null },
 ] as const satisfies readonly { value: InboxFilter; label: string; count: null }[];
 
+/** When the newest message of a thread was sent: "9:12 AM", "Yesterday", "Nov 19, 2026". */
+export function threadTime(at: number, now: number): string {
+  return dayKey(at) === dayKey(now) ? formatTime(at) : formatDay(at, now);
+}
+
 /** The sentence for a refused message. */
 export function messageRefusal(refusal: Refusal): string | undefined {
   return refusal.code === "INVALID" ? STAFF_SENTENCES[`${refusal.field}:${refusal.reason}`] : undefined;
+}
+
+function sentence(field: string, reason: string | null): string | undefined {
+  return reason === null ? undefined : STAFF_SENTENCES[`${field}:${reason}`];
+}
+
+/** The problem of a message's text, for which the server would refuse it. */
+export function staffTextProblem(text: string): string | undefined {
+  return sentence("text", messageProblem(text) ?? (hasMergeField(text) ? "mergeField" : null));
+}
+
+/** The problem of a subject. */
+export function staffSubjectProblem(subject: string): string | undefined {
+  return sentence("subject", subjectProblem(subject));
 }

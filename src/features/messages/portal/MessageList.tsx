@@ -1,88 +1,80 @@
-import { Reply } from "lucide-react";
+import { Fragment, useId, useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
-import { MessageBody } from "../shared/MessageBody";
-import { Quote } from "../shared/Quote";
-import { Badge } from "../../../ui/text/Badge";
-import { Button } from "../../../ui/Button";
-import { cn } from "../../../ui/cn";
-import { plainText } from "../../../ui/text/plainText";
-import { PortalAttachedDocuments } from "./PortalAttachedDocuments";
+import { messageDays } from "../shared/messageDays";
+import { ThreadBox, ThreadLine } from "../shared/ThreadBox";
+import type { OlderMessages } from "../shared/useMessagePages";
+import { useThreadScroll } from "../shared/useThreadScroll";
+import { dayKey } from "../../../lib/format/formatDay";
+import { serverNow } from "../../../ui/text/serverNow";
+import { MessageItem } from "./MessageItem";
 import type { PortalMessage } from "./portalThread";
 
+const DAY_MS = 86_400_000;
+
 interface MessageListProps {
+  /** The oldest first. */
   messages: readonly PortalMessage[];
-  /** All loaded messages: a message may answer one from another part of the list. */
-  loaded: readonly PortalMessage[];
+  older: OlderMessages;
   onAnswer: (messageId: string) => void;
 }
 
-/** The messages of a conversation, the newest first. */
-export function MessageList({ messages, loaded, onAnswer }: MessageListProps) {
+/** The messages of a conversation by day. It opens at the first one that the client had not read. */
+export function MessageList({ messages, older, onAnswer }: MessageListProps) {
+  const t = useTranslations("messages");
+  const id = useId();
+  const [firstUnread] = useState(
+    () => messages.find(({ senderType, readAt }) => senderType === "staff" && readAt === null)?.messageId ?? null,
+  );
+  const newest = messages.at(-1);
+  const elementId = (messageId: string) => `${id}${messageId}`;
+  const scroll = useThreadScroll({
+    oldestId: elementId(messages[0]?.messageId ?? ""),
+    newestId: elementId(newest?.messageId ?? ""),
+    isOwn: newest?.isOwn === true,
+    startId: firstUnread === null ? null : elementId(firstUnread),
+    onTop: older.load,
+  });
+  const find = (messageId: string | null) => messages.find((each) => each.messageId === messageId) ?? null;
+  const words = {
+    messages: t("messages"),
+    older: t("olderMessages"),
+    loadingOlder: t("loadingOlder"),
+    olderFailed: t("olderFailed"),
+    newBelow: t("newBelow"),
+  };
   return (
-    <ol className="space-y-3">
-      {messages.map((message) => (
-        <li key={message.messageId}>
-          <Message
-            message={message}
-            parent={loaded.find(({ messageId }) => messageId === message.parentMessageId) ?? null}
-            onAnswer={() => {
-              onAnswer(message.messageId);
-            }}
-          />
-        </li>
+    <ThreadBox words={words} scroll={scroll} older={older}>
+      {messageDays(messages).map((day) => (
+        <Fragment key={day.at}>
+          <ThreadLine>
+            <Day at={day.at} />
+          </ThreadLine>
+          {day.messages.map(({ message, isTogether }) => (
+            <Fragment key={message.messageId}>
+              {message.messageId === firstUnread ? <ThreadLine isNew>{t("unreadFrom")}</ThreadLine> : null}
+              <li id={elementId(message.messageId)}>
+                <MessageItem
+                  message={message}
+                  isTogether={isTogether}
+                  parent={find(message.parentMessageId)}
+                  onAnswer={() => {
+                    onAnswer(message.messageId);
+                  }}
+                />
+              </li>
+            </Fragment>
+          ))}
+        </Fragment>
       ))}
-    </ol>
+    </ThreadBox>
   );
 }
 
-interface MessageProps {
-  message: PortalMessage;
-  /** The answered message; null if it is older than the loaded ones. */
-  parent: PortalMessage | null;
-  onAnswer: () => void;
-}
-
-function Message({ message, parent, onAnswer }: MessageProps) {
+function Day({ at }: { at: number }) {
   const t = useTranslations("messages");
   const format = useFormatter();
-  const { senderType, senderName, text, isPriority, at, readAt } = message;
-  const isOwn = senderType === "client";
-  const time = (when: number) => format.dateTime(when, { dateStyle: "medium", timeStyle: "short" });
-  return (
-    <article
-      className={cn(
-        "space-y-2 rounded-lg border border-line px-4 py-3 text-base text-ink",
-        isOwn ? "ml-6 bg-press sm:ml-16" : "mr-6 bg-surface sm:mr-16",
-      )}
-    >
-      <p className="flex flex-wrap items-center gap-2 text-sm font-medium text-ink">
-        {isOwn ? t("you") : <bdi dir="auto">{plainText(senderName)}</bdi>}
-        {isPriority ? <Badge tone="warn">{t("urgent")}</Badge> : null}
-      </p>
-      {message.parentMessageId === null ? null : <Answered parent={parent} />}
-      <MessageBody text={text} />
-      <PortalAttachedDocuments message={message} />
-      <div className="flex flex-wrap items-center justify-between gap-2">
-        <p className="text-xs text-ink-soft">
-          {t("sent", { time: time(at) })}
-          {isOwn && readAt !== null ? ` · ${t("read", { time: time(readAt) })}` : null}
-        </p>
-        {isOwn ? null : (
-          <Button look="quiet" size="small" onClick={onAnswer}>
-            <Reply aria-hidden className="size-3.5" />
-            {t("answer")}
-          </Button>
-        )}
-      </div>
-    </article>
-  );
-}
-
-function Answered({ parent }: Pick<MessageProps, "parent">) {
-  const t = useTranslations("messages");
-  if (parent === null) return <Quote lead={t("quotedEarlier")} text={null} />;
-  const { senderType, senderName, text } = parent;
-  return (
-    <Quote lead={senderType === "client" ? t("quotedOwn") : t("quoted", { name: plainText(senderName) })} text={text} />
-  );
+  const now = serverNow();
+  if (dayKey(at) === dayKey(now)) return t("today");
+  if (dayKey(at) === dayKey(now - DAY_MS)) return t("yesterday");
+  return format.dateTime(at, { dateStyle: "long" });
 }

@@ -4,6 +4,7 @@ import { Link } from "react-router-dom";
 import { useTranslations } from "use-intl";
 import { api } from "../../../../convex/_generated/api";
 import { DEFAULT_TYPE, MESSAGE_TYPES, type MessageType } from "../../../../convex/messages/conversations/rules";
+import { sendByKey } from "../shared/sendByKey";
 import { useMessageDraft } from "../shared/useMessageDraft";
 import { paths } from "../../../lib/paths";
 import { Banner } from "../../../ui/feedback/Banner";
@@ -107,6 +108,7 @@ function Writing({ draft, error, isSending, onChange, children }: WritingProps) 
         readOnly={isSending}
         value={draft.text}
         error={error}
+        onKeyDown={sendByKey}
         onChange={({ target }) => {
           onChange({ text: target.value });
         }}

@@ -62,6 +62,9 @@ async function aConversation({ locale = "en", path }: { locale?: Locale; path?: 
   const box = await screen.findByRole<HTMLTextAreaElement>("textbox", {
     name: locale === "en" ? "Your message" : "Su mensaje",
   });
+  // In a conversation, behind the paper clip.
+  const more = screen.queryByRole("button", { name: /^(Attach files|Adjuntar archivos)/ });
+  if (more !== null) await shown.user.click(more);
   await screen.findByText(locale === "en" ? "Attach a new file" : "Adjuntar un archivo nuevo");
   const sent = async () => {
     const { threads } = await asClient.query(portal.list, { wanted: 9 });

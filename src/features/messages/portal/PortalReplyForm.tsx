@@ -1,25 +1,30 @@
 import { useMutation } from "convex/react";
-import { X } from "lucide-react";
-import { useState, type ReactNode } from "react";
+import { Paperclip, X } from "lucide-react";
+import { useId, useState } from "react";
 import { useTranslations } from "use-intl";
 import { api } from "../../../../convex/_generated/api";
+import { composerBar } from "../shared/composerBar";
 import { Quote } from "../shared/Quote";
+import { sendByKey } from "../shared/sendByKey";
 import { useFocusText } from "../shared/useFocusText";
 import { useMessageDraft } from "../shared/useMessageDraft";
 import { useSayTyping } from "../shared/useTyping";
 import { Banner } from "../../../ui/feedback/Banner";
-import { Button } from "../../../ui/Button";
+import { cn } from "../../../ui/cn";
+import { IconButton } from "../../../ui/IconButton";
 import { plainText } from "../../../ui/text/plainText";
 import { TextArea } from "../../../ui/form/TextArea";
 import { PortalAttachments } from "./PortalAttachments";
 import { SendButton } from "./SendButton";
 import type { PortalMessage, PortalThread } from "./portalThread";
 import { UrgentBox } from "./UrgentBox";
-import { fileProblem, useNewFile } from "./useNewFile";
+import { fileProblem, useNewFile, type NewFile } from "./useNewFile";
 import { useSendMessage } from "./useSendMessage";
 
-const ROWS = 3;
-const MAX_ROWS = 10;
+/** The height to which the text grows, from one line. */
+const GROWN = { maxHeight: "12.5rem" };
+/** The height counts instead. */
+const MAX_ROWS = 20;
 
 interface ReplyFormProps {
   thread: PortalThread;
@@ -28,9 +33,8 @@ interface ReplyFormProps {
   onAnswered: () => void;
 }
 
-/** The form of a reply. Unsent text stays, and a retry reuses the message's key. */
+/** The form of a reply, at the end of the conversation. Unsent text stays, and a retry reuses the message's key. */
 export function PortalReplyForm({ thread: { threadId, caseId }, answered, onAnswered }: ReplyFormProps) {
-  const t = useTranslations("messages");
   const store = useMutation(api.messages.conversations.portal.send);
   const say = useMutation(api.messages.conversations.portal.setTyping);
   const sayTyping = useSayTyping(async () => await say({ threadId }));
@@ -38,16 +42,16 @@ export function PortalReplyForm({ thread: { threadId, caseId }, answered, onAnsw
   const [text, setText] = useState(begun.text);
   const [isPriority, setPriority] = useState(false);
   const file = useNewFile(threadId);
-  const { send, forget, isSending, failure, errors } = useSendMessage({ renew, fileProblem: fileProblem(file.upload) });
+  const sending = useSendMessage({ renew, fileProblem: fileProblem(file.upload) });
   const parentMessageId = answered?.messageId ?? null;
   return (
     <form
       ref={useFocusText(parentMessageId)}
-      className="space-y-3 rounded-lg border border-line bg-surface p-4"
+      className={cn(composerBar, "px-2")}
       onSubmit={(event) => {
         event.preventDefault();
         const { documentIds } = file;
-        send({ text, subject: null, form: event.currentTarget }, async () => {
+        sending.send({ text, subject: null, form: event.currentTarget }, async () => {
           await store({ message: { threadId, text, isPriority, parentMessageId, documentIds, clientKey } });
           setText("");
           setPriority(false);
@@ -57,45 +61,93 @@ export function PortalReplyForm({ thread: { threadId, caseId }, answered, onAnsw
       }}
     >
       <Answered answered={answered} onAnswered={onAnswered} />
-      <TextArea
-        label={t("form.text")}
-        dir="auto"
-        rows={ROWS}
-        maxRows={MAX_ROWS}
-        // It is cleared once it is sent, so nothing is added to it on its way.
-        readOnly={isSending}
-        value={text}
-        error={errors.text}
-        onChange={(event) => {
-          forget("text");
-          setText(event.target.value);
-          keep({ subject: "", text: event.target.value });
+      <Writing
+        file={file}
+        caseId={caseId}
+        text={text}
+        isPriority={isPriority}
+        sending={sending}
+        onPriority={setPriority}
+        onText={(next) => {
+          setText(next);
+          sending.forget("text");
+          keep({ subject: "", text: next });
           sayTyping();
         }}
       />
-      <PortalAttachments file={file} caseId={caseId} />
-      <SendLine failure={failure} isSending={isSending}>
-        <UrgentBox isUrgent={isPriority} onChange={setPriority} />
-      </SendLine>
     </form>
   );
 }
 
-interface SendLineProps {
-  failure: string | undefined;
-  isSending: boolean;
-  children: ReactNode;
+interface WritingProps {
+  file: NewFile;
+  caseId: string | null;
+  text: string;
+  isPriority: boolean;
+  sending: ReturnType<typeof useSendMessage>;
+  onText: (text: string) => void;
+  onPriority: (isPriority: boolean) => void;
 }
 
-function SendLine({ failure, isSending, children }: SendLineProps) {
+/** The paper clip, the text and Send. Documents and the mark "urgent" are behind the paper clip, or shown while in use. */
+function Writing({ file, caseId, text, isPriority, sending, onText, onPriority }: WritingProps) {
+  const t = useTranslations("messages");
+  const [isOpen, setOpen] = useState(false);
+  const moreId = useId();
+  const isShown = isOpen || isPriority || file.attached.length > 0 || file.upload !== null;
   return (
     <>
-      {failure === undefined ? null : <Banner tone="bad">{failure}</Banner>}
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        {children}
-        <SendButton isSending={isSending} />
+      <div id={moreId} hidden={!isShown} className="max-h-[40dvh] space-y-3 overflow-y-auto px-2 short:max-h-none">
+        {isShown ? (
+          <>
+            <PortalAttachments file={file} caseId={caseId} />
+            <UrgentBox isUrgent={isPriority} onChange={onPriority} />
+          </>
+        ) : null}
+      </div>
+      {sending.failure === undefined ? null : <Banner tone="bad">{sending.failure}</Banner>}
+      <div className="flex items-start gap-2">
+        <IconButton
+          label={t("form.more")}
+          aria-expanded={isShown}
+          aria-controls={moreId}
+          className="size-11 shrink-0"
+          onClick={() => {
+            setOpen(!isOpen);
+          }}
+        >
+          <Paperclip aria-hidden className="size-5" />
+        </IconButton>
+        <MessageText text={text} sending={sending} onText={onText} />
+        <SendButton isSending={sending.isSending} />
       </div>
     </>
+  );
+}
+
+function MessageText({ text, sending, onText }: Pick<WritingProps, "text" | "sending" | "onText">) {
+  const t = useTranslations("messages");
+  return (
+    <div className="min-w-0 flex-1">
+      <TextArea
+        label={t("form.text")}
+        labelHidden
+        placeholder={t("form.text")}
+        error={sending.errors.text}
+        dir="auto"
+        rows={1}
+        maxRows={MAX_ROWS}
+        style={GROWN}
+        className="min-h-11 py-2.5"
+        // It is cleared once it is sent, so nothing is added to it on its way.
+        readOnly={sending.isSending}
+        value={text}
+        onKeyDown={sendByKey}
+        onChange={({ target }) => {
+          onText(target.value);
+        }}
+      />
+    </div>
   );
 }
 
@@ -108,9 +160,9 @@ function Answered({ answered, onAnswered }: Pick<ReplyFormProps, "answered" | "o
       lead={t("quoted", { name: plainText(answered.senderName) })}
       text={answered.text}
       action={
-        <Button look="quiet" size="icon" aria-label={t("unquote")} onClick={onAnswered}>
+        <IconButton label={t("unquote")} onClick={onAnswered}>
           <X aria-hidden className="size-4" />
-        </Button>
+        </IconButton>
       }
     />
   );

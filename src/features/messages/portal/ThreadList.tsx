@@ -2,11 +2,14 @@ import { MailPlus } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { useFormatter, useTranslations } from "use-intl";
+import { dayKey } from "../../../lib/format/formatDay";
 import { paths, portalThreadPath } from "../../../lib/paths";
 import { Badge } from "../../../ui/text/Badge";
 import { Button } from "../../../ui/Button";
 import { Empty } from "../../../ui/feedback/Empty";
 import { PageHeading } from "../../../ui/text/PageHeading";
+import { cn } from "../../../ui/cn";
+import { serverNow } from "../../../ui/text/serverNow";
 import { plainText } from "../../../ui/text/plainText";
 import type { PortalThread } from "./portalThread";
 import { ThreadFacts } from "./ThreadFacts";
@@ -51,23 +54,41 @@ export function ThreadList({ threads, older, onMarkAllRead }: ThreadListProps) {
   );
 }
 
+/** A conversation in the list: subject, the beginning of its newest message, and whose turn it is. */
 function ThreadLine({ thread }: { thread: PortalThread }) {
   const t = useTranslations("messages");
-  const format = useFormatter();
-  const { threadId, subject, isPriority, unread, lastAt } = thread;
+  const { threadId, subject, isPriority, unread, line, lastSender } = thread;
   return (
-    <Link to={portalThreadPath(threadId)} className="block space-y-1 px-4 py-3 hover:bg-hover">
-      <span className="flex flex-wrap items-center gap-2">
-        <bdi dir="auto" className={unread > 0 ? "min-w-0 font-semibold break-words text-ink" : "min-w-0 break-words"}>
+    <Link to={portalThreadPath(threadId)} className="relative block py-2 pr-4 pl-6 hover:bg-hover">
+      {unread > 0 ? (
+        <span className="absolute top-4 left-2 size-2 rounded-full bg-accent forced-colors:bg-[Highlight]" />
+      ) : null}
+      <span className="flex items-baseline justify-between gap-3">
+        <bdi dir="auto" className={cn("min-w-0 truncate text-base text-ink", unread > 0 && "font-semibold")}>
           {plainText(subject)}
         </bdi>
+        <ThreadTime at={thread.lastAt} />
+      </span>
+      <span className="block truncate text-sm text-ink-soft">
+        {lastSender === "client" ? `${t("you")}: ` : null}
+        <bdi dir="auto">{plainText(line)}</bdi>
+      </span>
+      <span className="flex flex-wrap items-center gap-2">
         {unread > 0 ? <Badge tone="bad">{t("unread", { count: unread })}</Badge> : null}
         {isPriority ? <Badge tone="warn">{t("urgent")}</Badge> : null}
+        <ThreadFacts thread={thread} />
       </span>
-      <ThreadFacts thread={thread} />
-      <time className="block text-sm text-ink-soft" dateTime={new Date(lastAt).toISOString()}>
-        {format.dateTime(lastAt, { dateStyle: "long", timeStyle: "short" })}
-      </time>
     </Link>
+  );
+}
+
+/** The time of today's messages, the day of earlier ones. */
+function ThreadTime({ at }: { at: number }) {
+  const format = useFormatter();
+  const isToday = dayKey(at) === dayKey(serverNow());
+  return (
+    <time className="shrink-0 text-sm text-ink-soft tabular-nums" dateTime={new Date(at).toISOString()}>
+      {format.dateTime(at, isToday ? { timeStyle: "short" } : { dateStyle: "medium" })}
+    </time>
   );
 }

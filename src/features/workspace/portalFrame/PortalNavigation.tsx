@@ -22,7 +22,7 @@ export function PortalNavigation({ sections }: { sections: readonly PortalSectio
   return (
     <nav
       aria-label={t("sections")}
-      className="z-10 shrink-0 border-line bg-canvas pb-[env(safe-area-inset-bottom)] max-sm:order-last max-sm:border-t sm:border-b short:order-none short:border-t-0 short:border-b"
+      className="z-10 shrink-0 border-line bg-canvas pb-[env(safe-area-inset-bottom)] max-sm:order-last max-sm:border-t max-sm:in-data-keyboard:hidden sm:border-b short:order-none short:border-t-0 short:border-b"
     >
       <ul className="mx-auto flex max-w-3xl sm:gap-1 sm:px-2">
         {sections.map(({ path, words, icon: Icon, count = 0 }) => (
