@@ -126,7 +126,7 @@ export const FEATURES = {
     "contracts",
   ],
   cards: ["shared", "mirror", "spending", "transactions", "assistant"],
-  agenda: ["deadlines", "radar", "calendarFeed", "chasers"],
+  agenda: ["deadlines", "radar", "chasers", "today", "calendarFeed"],
   workspace: [
     "palette",
     "clientRecord",

@@ -3,6 +3,7 @@ import { Outlet, useLocation } from "react-router-dom";
 import type { AccessState } from "../features/access/shared/accessState";
 import { HoldContext } from "../features/access/shared/holdContext";
 import { rememberWanted } from "../features/access/session/returnPath";
+import { startPath } from "../features/access/session/startPage";
 import { useAccess, usePerson } from "../features/access/shared/useAccess";
 import { ownerOfEntry, useOwnEntries } from "../features/access/session/useOwnEntries";
 import { useArrival, useReturnPath } from "../features/access/shared/useReturnPath";
@@ -44,6 +45,9 @@ export function AccessGuard({ allows }: { allows: Audience }) {
   useRememberedAddress(isTurnedBack(access, allows));
   useArrival(redirect === null && allows !== "none");
   useOwnEntries(redirect === null ? person : null);
+  const place = useLocation();
+  const start = access.kind === "staff" && redirect === null ? startPath(place, access.startPage) : null;
+  if (start !== null) return <GoingPage to={start} />;
   if (redirect === null || isFinishing) {
     return (
       <HoldContext value={held}>

@@ -1,13 +1,14 @@
 import type { ComponentType } from "react";
 import { matchPath } from "react-router-dom";
 import type { Permission } from "../../convex/permissions";
+import { TodayWaiting } from "../features/agenda/today/TodayWaiting";
 import { UnreadMessages } from "../features/messages/inbox/UnreadMessages";
 import { paths } from "../lib/paths";
 import type { LazyScreen } from "./lazyRoutes";
 
 /** Each has its icon in `navigationIcons.ts`. */
 export type NavigationIcon =
-  "leads" | "contracts" | "clients" | "messages" | "deadlines" | "card" | "team" | "audit" | "settings";
+  "leads" | "contracts" | "clients" | "today" | "messages" | "deadlines" | "card" | "team" | "audit" | "settings";
 
 export interface NavigationItem {
   label: string;
@@ -73,6 +74,14 @@ export const NAVIGATION_ITEMS: readonly NavigationItem[] = [
         code: async () => (await import("../routes/staff/ClientImportRoute")).ClientImportRoute,
       },
     ],
+  },
+  {
+    label: "Today",
+    group: "comingUp",
+    icon: "today",
+    key: "t",
+    Waiting: TodayWaiting,
+    screens: [{ path: paths.today, code: async () => (await import("../routes/staff/TodayRoute")).TodayRoute }],
   },
   {
     label: "Messages",

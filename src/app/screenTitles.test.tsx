@@ -133,6 +133,7 @@ const PAGES: Record<string, { at: string; me: unknown; title: string | RegExp }>
   "/clients/import": { at: "/clients/import", me: staff, title: "Import clients · Clients · Passage" },
   "/inbox": { at: "/inbox", me: staff, title: "Messages · Passage" },
   "/settings/reply-templates": { at: "/settings/reply-templates", me: staff, title: "Saved replies · Passage" },
+  "/today": { at: "/today", me: staff, title: "Today · Passage" },
   "/deadlines": { at: "/deadlines", me: staff, title: "Deadlines · Passage" },
   "/transactions": { at: "/transactions", me: staff, title: "Card Transactions · Passage" },
   "/audit": { at: "/audit", me: staff, title: "Audit log · Passage" },

@@ -10,6 +10,7 @@ export const paths = {
   client: "/clients/:clientId",
   clientCase: "/clients/:clientId/cases/:caseId",
   clientImport: "/clients/import",
+  today: "/today",
   inbox: "/inbox",
   deadlines: "/deadlines",
   transactions: "/transactions",

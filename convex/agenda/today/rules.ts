@@ -59,18 +59,6 @@ export type OwnSourceName = keyof typeof OWN_SOURCE_COLUMNS;
 /** Lines of one source, and lines of a column on the screen. */
 export const MOST_LINES = 50;
 
-export const WORK_LABELS: Record<Work, string> = {
-  everything: "Everything",
-  sales: "Sales",
-  paralegal: "Case work",
-  lawyer: "Legal work",
-  owner: "Running the firm",
-};
-
-export function isWork(text: string): text is Work {
-  return Object.hasOwn(WORK_LABELS, text);
-}
-
 /** The work of a member who has not chosen. */
 export function workOf(chosen: Work | null, isAdmin: boolean): Work {
   return chosen ?? (isAdmin ? "owner" : "everything");

@@ -358,6 +358,7 @@ test("actions on a lead are offered only if one is open", async () => {
     "Go to Lead Management",
     "Go to Contracts/Payments",
     "Go to Clients",
+    "Go to Today",
     "Go to Messages",
     "Go to Deadlines",
     "Go to Card Transactions",

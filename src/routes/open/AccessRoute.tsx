@@ -44,7 +44,7 @@ export function AccessRoute({ mode, ticket: given, hasSamplePeople, mailboxUrl, 
   if (access.kind === "tokenRejected") return <CheckingPage />;
   // Before the workspace has answered: the screen's code loads in the meantime, and the screen's guard decides.
   const hasCome = isDone && access.kind !== "signedOut";
-  if (hasCome || (isSignedIn && ticket === null)) return <GoingPage to={wanted} />;
+  if (hasCome || (isSignedIn && ticket === null)) return <GoingPage to={wanted} isStart />;
   return (
     <OpenPage language={<VisitorsChoice />} beside={<AboutPassage />}>
       {hasEnded ? (

@@ -12,5 +12,5 @@ export function AuthCallbackRoute({ ticket }: { ticket: Ticket | null }) {
   if (access.kind === "checking" || access.kind === "tokenRejected") {
     return <CheckingPage text="Processing authentication..." />;
   }
-  return <GoingPage to={access.kind === "signedOut" ? paths.signIn : wanted} />;
+  return access.kind === "signedOut" ? <GoingPage to={paths.signIn} /> : <GoingPage to={wanted} isStart />;
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { Navigate } from "react-router-dom";
 import { SignOutButton } from "../../features/access/session/SignOutButton";
 import { useOpenText } from "../../lib/words/pageLanguage";
+import { START } from "../../features/access/session/startPage";
 import { Spinner } from "../../ui/feedback/Spinner";
 import { OpenPage } from "./OpenPage";
 
@@ -24,12 +25,18 @@ export function CheckingPage({ text }: { text?: string }) {
   );
 }
 
+interface GoingPageProps {
+  to: string;
+  /** The person has just signed in: home is then their start page. */
+  isStart?: boolean;
+}
+
 /** Redirects, with a visible page while the next one is loading. */
-export function GoingPage({ to }: { to: string }) {
+export function GoingPage({ to, isStart = false }: GoingPageProps) {
   return (
     <>
       <CheckingPage />
-      <Navigate to={to} replace />
+      <Navigate to={to} replace state={isStart ? START : null} />
     </>
   );
 }

@@ -8,6 +8,7 @@ import { ScrollBox } from "../grid/ScrollBox";
 const WIDTH = {
   sm: "w-72 max-w-[85vw]",
   md: "w-md max-w-[90vw]",
+  peek: "w-120 max-w-[90vw]",
   lg: "w-2xl max-w-[90vw]",
   xl: "w-4xl max-w-[90vw]",
   full: "w-screen",

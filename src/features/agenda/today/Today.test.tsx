@@ -1,0 +1,244 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { ConvexError } from "convex/values";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { api } from "../../../../convex/_generated/api";
+import { addDays, dayIn } from "../../../../convex/platform/days";
+import { aPractice, giveLayout, show } from "../../../../tests/support/screens/screens";
+import { TodayBoard } from "./TodayBoard";
+import type { Line } from "./todayText";
+
+vi.mock("@clerk/react", () => ({ useAuth: () => ({ isLoaded: true, isSignedIn: true, userId: "clerk1" }) }));
+
+const { choices, choose, mine, snooze, snoozes, source, wake } = api.agenda.today.staff;
+const TODAY = dayIn("UTC", Date.now());
+const ago = (hours: number) => Date.now() - hours * 3_600_000;
+
+const aLine = (kind: Line["kind"], given: Partial<Line> = {}): Line => ({
+  key: `${kind}:1`,
+  kind,
+  name: "Maria Santos",
+  clientId: "k1",
+  caseId: null,
+  recordId: "r1",
+  title: null,
+  count: 1,
+  cents: null,
+  since: null,
+  dueOn: null,
+  ownerId: null,
+  isUrgent: false,
+  mark: 1,
+  ...given,
+});
+
+const MESSAGE = aLine("message", { title: "Payment", count: 2, since: ago(2), mark: 5 });
+const TASK = aLine("task", { title: "Call the consulate", dueOn: addDays(TODAY, -2), ownerId: "u1" });
+const REVIEW = aLine("review", { name: "Li Na", count: 3, since: ago(1) });
+const BALANCE = aLine("balance", { name: "Tom Reed", cents: 63_000, since: ago(300) });
+const DEADLINE = aLine("deadline", { title: "Sign N-400", dueOn: addDays(TODAY, 2), ownerId: "u1" });
+const LEAD = aLine("followUp", {
+  key: "followUp:lead-1",
+  name: "Lena Vogt",
+  title: "5551234567",
+  recordId: "lead-1",
+  clientId: null,
+  dueOn: TODAY,
+  ownerId: "u1",
+});
+
+type Sources = Record<string, Line[]>;
+
+function aDay(shared: Sources, own: Sources = {}, work?: string) {
+  return aPractice()
+    .answer(api.practice.settings.staff.get, () => ({ settings: { timeZone: "UTC" }, version: 0 }))
+    .answer(api.access.accounts.staff.feedPass, () => "pass")
+    .answer(choices, () => (work === undefined ? {} : { work }))
+    .answer(snoozes, () => [])
+    .answer(source, ({ source: name }) => ({ lines: shared[name as string] ?? [], hasMore: false }))
+    .answer(mine, ({ source: name }) => ({ lines: own[name as string] ?? [], hasMore: false }));
+}
+
+const showToday = (workspace: ReturnType<typeof aDay>) =>
+  show(workspace, [{ path: "/today", element: <TodayBoard review={<a href="/review">Start review</a>} /> }], "/today");
+
+const column = async (name: string) => within(await screen.findByRole("region", { name: new RegExp(`^${name}`) }));
+const wordsIn = (part: ReturnType<typeof within>) =>
+  part.queryAllByRole("listitem").map((item: HTMLElement) => item.querySelector("[data-line]")?.textContent);
+const lineOf = async (words: RegExp) => {
+  const lines = await screen.findAllByRole("button", { name: words });
+  return lines.find((line) => "line" in line.dataset) ?? expect.fail("no line");
+};
+
+beforeEach(giveLayout);
+
+describe("the columns", () => {
+  test("have one line for each person and act, with its age or day; urgent and late ones first", async () => {
+    showToday(
+      aDay({ messages: [MESSAGE], review: [REVIEW], balances: [BALANCE] }, { work: [TASK], dates: [DEADLINE] }),
+    );
+    const needs = await column("Needs you");
+    await waitFor(() => {
+      expect(wordsIn(needs)).toEqual([
+        "Maria Santos 2 messages · Payment",
+        "Li Na 3 documents to review",
+        "Maria Santos Call the consulate",
+      ]);
+    });
+    expect(needs.getByText("2 days late")).toBeDefined();
+    expect(wordsIn(await column("Waiting for clients"))).toEqual(["Tom Reed Balance $630"]);
+    expect(wordsIn(await column("Next 7 days"))).toEqual(["Maria Santos Sign N-400"]);
+    expect(screen.getByRole("link", { name: "Start review" })).toBeDefined();
+    expect(screen.queryByRole("button", { name: "Start calls" })).toBeNull();
+  });
+
+  // Caught: the same thread twice, as one's own and as an unassigned one; a snoozed line; a colleague's.
+  test("have a line once, and neither snoozed lines nor a colleague's", async () => {
+    const own = { ...MESSAGE, title: "Mine", ownerId: "u1" };
+    const workspace = aDay(
+      { messages: [MESSAGE, aLine("message", { key: "message:2", ownerId: "u9" })], review: [REVIEW] },
+      { work: [own] },
+    ).answer(snoozes, () => [{ key: REVIEW.key, until: addDays(TODAY, 1), mark: 1 }]);
+    showToday(workspace);
+    const needs = await column("Needs you");
+    await waitFor(() => {
+      expect(wordsIn(needs)).toEqual(["Maria Santos 2 messages · Mine"]);
+    });
+    expect(needs.getByText("1 line snoozed.")).toBeDefined();
+  });
+
+  // Caught: a whole screen that fails with one of its columns.
+  test("fail one by one, and can be retried", async () => {
+    let isBroken = true;
+    const workspace = aDay({ messages: [MESSAGE] }).answer(source, ({ source: name }) => {
+      if (name === "balances" && isBroken) throw new ConvexError({ code: "FORBIDDEN" });
+      return { lines: name === "messages" ? [MESSAGE] : name === "balances" ? [BALANCE] : [], hasMore: false };
+    });
+    const { user } = showToday(workspace);
+    const waiting = await column("Waiting for clients");
+    expect(await waiting.findByRole("alert")).toBeDefined();
+    expect(await lineOf(/Maria Santos/)).toBeDefined();
+    isBroken = false;
+    await user.click(waiting.getByRole("button", { name: "Retry" }));
+    expect(await lineOf(/Tom Reed/)).toBeDefined();
+  });
+
+  test("say that nothing waits, and what comes next", async () => {
+    showToday(aDay({}, { dates: [DEADLINE] }));
+    expect(await screen.findByText("Nothing waits for you.")).toBeDefined();
+    expect(screen.getByText(/^Next: Sign N-400 · Maria Santos, \w{3}\.$/)).toBeDefined();
+    expect(screen.getByText("No client owes you anything.")).toBeDefined();
+  });
+
+  test("are ordered by the chosen work, which is stored", async () => {
+    const shared = { leads: [aLine("newLead", { name: "Lena Vogt" })], review: [REVIEW] };
+    const workspace = aDay(shared, {}, "sales").answer(choose, () => null);
+    const { user } = showToday(workspace);
+    const needs = await column("Needs you");
+    await waitFor(() => {
+      expect(wordsIn(needs)).toEqual(["Lena Vogt New lead"]);
+    });
+    await user.selectOptions(screen.getByLabelText("Your work"), "Case work");
+    expect(workspace.sent).toMatchObject([{ args: { changes: { work: "paralegal" } } }]);
+  });
+});
+
+describe("keys", () => {
+  // Caught: E that does the act of another line; no way back.
+  test("E does the source's own act and offers Undo", async () => {
+    const setDone = api.cases.tasks.staff.setDone;
+    const workspace = aDay({}, { work: [TASK] }).answer(setDone, () => null);
+    const { user } = showToday(workspace);
+    (await lineOf(/Call the consulate/)).focus();
+    await user.keyboard("e");
+    await screen.findByText("Done: Maria Santos · Call the consulate");
+    await user.click(screen.getByRole("button", { name: "Undo" }));
+    expect(workspace.sent.map(({ args }) => args)).toEqual([
+      { taskId: "r1", isDone: true },
+      { taskId: "r1", isDone: false },
+    ]);
+  });
+
+  test("E says what is needed where the source has no such act", async () => {
+    const workspace = aDay({ review: [REVIEW] });
+    const { user } = showToday(workspace);
+    (await lineOf(/Li Na/)).focus();
+    await user.keyboard("e");
+    expect(await screen.findByText("Accept each document or ask for a new copy.")).toBeDefined();
+    expect(workspace.sent).toEqual([]);
+  });
+
+  // Caught: a line that stays away although its act was refused.
+  test("a line whose act fails comes back", async () => {
+    const workspace = aDay({}, { work: [TASK] }).answer(api.cases.tasks.staff.setDone, () => {
+      throw new ConvexError({ code: "NOT_FOUND", what: "task" });
+    });
+    const { user } = showToday(workspace);
+    (await lineOf(/Call the consulate/)).focus();
+    await user.keyboard("e");
+    await waitFor(() => {
+      expect(screen.queryByText(/^Done:/)).toBeNull();
+    });
+    expect(await lineOf(/Call the consulate/)).toBeDefined();
+  });
+
+  test("H snoozes until tomorrow or a chosen day, and Undo brings the line back", async () => {
+    const workspace = aDay({ messages: [MESSAGE] })
+      .answer(snooze, () => null)
+      .answer(wake, () => null);
+    const { user } = showToday(workspace);
+    (await lineOf(/Payment/)).focus();
+    await user.keyboard("h");
+    await user.click(await screen.findByRole("menuitem", { name: "Snooze until tomorrow" }));
+    await user.click(await screen.findByRole("button", { name: "Undo" }));
+    expect(workspace.sent.map(({ args }) => args)).toEqual([
+      { key: MESSAGE.key, until: addDays(TODAY, 1), mark: 5 },
+      { key: MESSAGE.key },
+    ]);
+    (await lineOf(/Payment/)).focus();
+    await user.keyboard("h");
+    await user.click(await screen.findByRole("menuitem", { name: "Snooze until a date…" }));
+    const day = await screen.findByLabelText("Snooze until");
+    await user.clear(day);
+    await user.type(day, TODAY);
+    await user.click(screen.getByRole("button", { name: "Snooze" }));
+    expect(screen.getByText("Choose tomorrow or a later day")).toBeDefined();
+  });
+});
+
+test("Enter looks at a line without leaving, and Escape closes it", async () => {
+  const thread = { messages: [{ messageId: "m1", senderName: "Maria", senderType: "client", text: "Hello?", at: 1 }] };
+  const workspace = aDay({ messages: [MESSAGE] }).answer(api.messages.conversations.staff.read, () => thread);
+  const { user } = showToday(workspace);
+  const line = await lineOf(/Payment/);
+  line.focus();
+  await user.keyboard("{Enter}");
+  const peek = within(await screen.findByRole("dialog", { name: "Maria Santos" }));
+  expect(await peek.findByText("Hello?")).toBeDefined();
+  expect(peek.getByRole("link", { name: "Reply: Maria Santos" })).toHaveProperty("pathname", "/inbox");
+  await user.keyboard("{Escape}");
+  expect(screen.queryByRole("dialog")).toBeNull();
+  expect(document.activeElement).toBe(line);
+});
+
+// Caught: an outcome saved for the next lead; the end without a word.
+test("calls show one lead at a time, and each outcome leads to the next", async () => {
+  const details = { phone: "5551234567", email: "l@m.test", goal: null, status: "needs_followup", nextContactOn: null };
+  const other = { ...LEAD, key: "followUp:lead-2", name: "Omar Said", recordId: "lead-2" };
+  const workspace = aDay({}, { work: [LEAD, other] })
+    .answer(api.leads.record.staff.get, () => details)
+    .answer(api.messages.notes.staff.list, () => ({ notes: [], hasOlder: false, about: "" }))
+    .answer(api.leads.followUps.staff.setNextContact, () => null);
+  const { user } = showToday(workspace);
+  await user.click(await screen.findByRole("button", { name: "Start calls" }));
+  const calls = within(await screen.findByRole("dialog", { name: "Calls" }));
+  expect(calls.getByRole("heading", { name: "Lena Vogt" })).toBeDefined();
+  expect(calls.getByText("1 of 2")).toBeDefined();
+  await user.keyboard("c");
+  expect(await calls.findByRole("heading", { name: "Omar Said" })).toBeDefined();
+  await user.keyboard("n");
+  expect(await calls.findByText("Done. Nothing waits for you.")).toBeDefined();
+  expect(workspace.sent.map(({ args }) => args)).toEqual([
+    { leadId: "lead-1", from: TODAY, to: "" },
+    { leadId: "lead-2", from: TODAY, to: addDays(TODAY, 1) },
+  ]);
+});

@@ -1,0 +1,144 @@
+import { useRef } from "react";
+import { Link } from "react-router-dom";
+import { addDays } from "../../../../convex/platform/days";
+import { NEWS_KINDS } from "../../../../convex/agenda/today/rules";
+import { formatExactTime, formatPassed } from "../../../lib/format/format";
+import { WHOLE_LINE } from "../../../lib/dueItems/DueLine";
+import { Button } from "../../../ui/Button";
+import { cn } from "../../../ui/cn";
+import { LiveTime } from "../../../ui/text/LiveTime";
+import { plainText } from "../../../ui/text/plainText";
+import { leaveLine } from "./focusLine";
+import { LINE_ICONS } from "./lineIcons";
+import { LineMenu } from "./LineMenu";
+import { callLink, linePath } from "./linePath";
+import { ACT_LABELS, dueWords, sentenceOf, type Line } from "./todayText";
+import type { LineActs } from "./useLineActs";
+import { useSwipe } from "./useSwipe";
+
+export interface LineProps {
+  line: Line;
+  today: string;
+  acts: LineActs;
+  isLeaving: boolean;
+  onPeek: (line: Line) => void;
+}
+
+/** One person and one act: 40 px, on a phone 56 px, where it can be swiped. */
+export function TodayLine({ line, today, acts, isLeaving, onPeek }: LineProps) {
+  const row = useRef<HTMLLIElement>(null);
+  const isNews = NEWS_KINDS.some((kind) => kind === line.kind);
+  const leave = () => {
+    leaveLine(row.current?.querySelector("[data-line]") ?? null);
+  };
+  const { offset, handlers } = useSwipe({
+    right: () => {
+      acts.done(line);
+    },
+    left: () => {
+      acts.snooze(line, addDays(today, 1));
+    },
+  });
+  return (
+    <li
+      ref={row}
+      {...(isNews ? {} : handlers)}
+      style={offset === 0 ? undefined : { transform: `translateX(${String(offset)}px)` }}
+      className={cn(
+        "group relative flex h-10 touch-pan-y items-center gap-2.5 px-3 hover:bg-hover has-[[data-line]:focus-visible]:bg-accent-soft touch:h-14",
+        isLeaving && "animate-leave",
+      )}
+    >
+      <Mark line={line} />
+      <Words line={line} isNews={isNews} onPeek={onPeek} />
+      <When line={line} today={today} />
+      {isNews ? null : <Act line={line} />}
+      {isNews ? null : (
+        <span className="relative z-10 -mr-2 print:hidden">
+          <LineMenu line={line} today={today} acts={acts} onLeave={leave} />
+        </span>
+      )}
+    </li>
+  );
+}
+
+function Mark({ line }: { line: Line }) {
+  const Icon = LINE_ICONS[line.kind];
+  return (
+    <>
+      <Icon aria-hidden className={cn("size-4 shrink-0", line.isUrgent ? "text-bad-ink" : "text-ink-faint")} />
+      {line.isUrgent ? <span className="sr-only">Urgent: </span> : null}
+    </>
+  );
+}
+
+function Words({ line, isNews, onPeek }: Pick<LineProps, "line" | "onPeek"> & { isNews: boolean }) {
+  const words = (
+    <span className="truncate touch:flex touch:min-w-0 touch:flex-col touch:items-start">
+      <bdi className="font-medium text-ink touch:max-w-full touch:truncate">{plainText(line.name)}</bdi>{" "}
+      <span dir="auto" className="font-normal text-ink-soft touch:max-w-full touch:truncate">
+        {plainText(sentenceOf(line))}
+      </span>
+    </span>
+  );
+  const look =
+    "min-w-0 flex-1 text-left focus-visible:outline-none after:focus-visible:outline-2 after:focus-visible:-outline-offset-2 after:focus-visible:outline-accent";
+  if (isNews) {
+    return (
+      <Button asChild look="row" size="inline" className={cn(WHOLE_LINE, look)}>
+        <Link to={linePath(line)} data-line={line.key}>
+          {words}
+        </Link>
+      </Button>
+    );
+  }
+  return (
+    <Button
+      look="row"
+      size="inline"
+      data-line={line.key}
+      className={cn(WHOLE_LINE, look)}
+      onClick={() => {
+        onPeek(line);
+      }}
+    >
+      {words}
+    </Button>
+  );
+}
+
+function When({ line: { dueOn, since, isUrgent }, today }: Pick<LineProps, "line" | "today">) {
+  const isLate = dueOn !== null && dueOn < today;
+  const look = cn("shrink-0 text-xs tabular-nums", isLate || isUrgent ? "text-bad-ink" : "text-ink-soft");
+  if (dueOn !== null) {
+    return (
+      <time dateTime={dueOn} className={look}>
+        {dueWords(dueOn, today)}
+      </time>
+    );
+  }
+  return since === null ? null : (
+    <LiveTime at={since} format={formatPassed} formatExact={formatExactTime} className={look} />
+  );
+}
+
+/** The act as a link: to the phone, or to the page where it is done. */
+export function Act({ line }: { line: Line }) {
+  const call = callLink(line);
+  const look = "relative z-10 shrink-0 px-2";
+  const label = ACT_LABELS[line.kind];
+  const name = `${label}: ${plainText(line.name)}`;
+  return (
+    <Button asChild size="small" className={look}>
+      {call === null ? (
+        <Link to={linePath(line)} aria-label={name}>
+          {label === "Call" ? "Open" : label}
+        </Link>
+      ) : (
+        <a href={call} aria-label={name}>
+          {label}
+        </a>
+      )}
+    </Button>
+  );
+}

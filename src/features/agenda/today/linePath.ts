@@ -1,0 +1,52 @@
+import { parseLeadId } from "../../../../convex/platform/ids";
+import { casePath, clientPath, contractPath, inboxThreadPath, leadPath, paths } from "../../../lib/paths";
+import { phoneLink } from "../../../lib/format/phoneLink";
+import type { Line } from "./todayText";
+
+function placePath({ clientId, caseId }: Line): string {
+  if (clientId === null) return paths.clients;
+  return caseId === null ? clientPath(clientId) : casePath({ clientId, caseId });
+}
+
+function recordPath({ recordId }: Line): string {
+  if (recordId === null) return paths.clients;
+  return parseLeadId(recordId) === null ? clientPath(recordId) : leadPath(recordId);
+}
+
+/** The page of a line's source. */
+export function linePath(line: Line): string {
+  const { kind, recordId } = line;
+  switch (kind) {
+    case "message":
+      return recordId === null ? paths.inbox : inboxThreadPath(recordId);
+    case "followUp":
+    case "newLead":
+      return leadPath(recordId ?? "");
+    case "mention":
+      return recordPath(line);
+    case "notSent":
+    case "ended":
+    case "trouble":
+    case "unsigned":
+    case "balance":
+    case "signed":
+    case "paid":
+      return recordId === null ? paths.contracts : contractPath(recordId);
+    case "review":
+    case "answers":
+    case "task":
+    case "deadline":
+    case "requested":
+    case "questionnaire":
+    case "expiry":
+    case "uploaded":
+      return placePath(line);
+    default:
+      return kind satisfies never;
+  }
+}
+
+/** The `tel:` link of a lead with a phone number. */
+export function callLink({ kind, title }: Line): string | null {
+  return (kind === "followUp" || kind === "newLead") && title !== null ? phoneLink(title) : null;
+}

@@ -1,0 +1,146 @@
+import { useConvex } from "convex/react";
+import { useMemo, useSyncExternalStore } from "react";
+import { api } from "../../../../convex/_generated/api";
+import type { Work } from "../../../../convex/access/accounts/rules";
+import {
+  firstLines,
+  inOrder,
+  isShownTo,
+  isSnoozed,
+  NEWS_KINDS,
+  workOf,
+  type Column,
+  type LineKind,
+  type OwnSourceName,
+  type SourceName,
+} from "../../../../convex/agenda/today/rules";
+import { useAccess } from "../../access/shared/useAccess";
+import { useLastValue } from "../../../lib/calls/useLastValue";
+import { useRecoveringQuery, type Recovering } from "../../../lib/calls/useRecoveringQuery";
+import { feedPassOf } from "../../../lib/live/feedPass";
+import { withPass } from "../../../lib/live/withPass";
+import type { Line } from "./todayText";
+
+type Source = Recovering<{ lines: Line[]; hasMore: boolean }>;
+
+/** A shared source; null leaves it out. */
+function useSource(source: SourceName, today: string | null): Source {
+  const pass = feedPassOf(useConvex());
+  useSyncExternalStore(pass.subscribe, pass.get);
+  const asked = today === null ? "skip" : withPass({ source, today }, pass);
+  const { value, ...state } = useRecoveringQuery(api.agenda.today.staff.source, asked);
+  return { value: useLastValue(value, today ?? ""), ...state };
+}
+
+/** A source of the person at the screen. */
+function useOwnSource(source: OwnSourceName, today: string | null): Source {
+  return useRecoveringQuery(api.agenda.today.staff.mine, today === null ? "skip" : { source, today });
+}
+
+/** The person, their work and their snoozes: everything that decides which lines are shown. */
+export interface Viewer {
+  userId: string;
+  work: Work;
+  today: string;
+  snoozes: ReadonlyMap<string, { key: string; until: string; mark: number }>;
+}
+
+export function useViewer(today: string | null): { viewer: Viewer | null } & Omit<Recovering<unknown>, "value"> {
+  const access = useAccess();
+  const { value: choices, ...state } = useRecoveringQuery(api.agenda.today.staff.choices, {});
+  const snoozes = useRecoveringQuery(api.agenda.today.staff.snoozes, {});
+  const hidden = useMemo(() => new Map(snoozes.value?.map((each) => [each.key, each] as const)), [snoozes.value]);
+  const isKnown = access.kind === "staff" && today !== null && choices !== undefined && snoozes.value !== undefined;
+  const viewer = isKnown
+    ? { userId: access.userId, work: workOf(choices.work ?? null, access.isAdmin), today, snoozes: hidden }
+    : null;
+  return { viewer, ...(state.error === null ? withoutValue(snoozes) : state) };
+}
+
+function withoutValue({ error, isRetrying, retry }: Source | Recovering<unknown>) {
+  return { error, isRetrying, retry };
+}
+
+/** A column of Today; `lines` is undefined until all of its sources have answered. */
+export interface ColumnState {
+  lines: Line[] | undefined;
+  hasMore: boolean;
+  snoozed: number;
+  failure: Omit<Recovering<unknown>, "value">;
+}
+
+const isNews = ({ kind }: { kind: LineKind }) => NEWS_KINDS.some((each) => each === kind);
+
+/** The shown lines: own ones replace the same from a shared source. */
+function shown(lines: readonly Line[], viewer: Viewer, hidden: ReadonlySet<string>) {
+  const once = [...new Map(lines.map((line) => [line.key, line])).values()];
+  const mine = once.filter((line) => isNews(line) || isShownTo(line, viewer));
+  const awake = mine.filter((line) => !isSnoozed(line, viewer.snoozes, viewer.today));
+  const ordered = inOrder(awake, viewer.work).filter(({ key }) => !hidden.has(key));
+  return { all: ordered, snoozed: mine.length - awake.length };
+}
+
+/** Lines that leave before the server has answered. */
+const NOTHING: ReadonlySet<string> = new Set();
+
+function columnOf(sources: readonly Source[], viewer: Viewer | null, hidden: ReadonlySet<string>): ColumnState {
+  const failed = sources.find(({ error }) => error !== null) ?? sources[0];
+  const failure =
+    failed === undefined ? { error: null, isRetrying: false, retry: () => undefined } : withoutValue(failed);
+  const values = sources.map(({ value }) => value);
+  if (viewer === null || values.includes(undefined)) return { lines: undefined, hasMore: false, snoozed: 0, failure };
+  const { all, snoozed } = shown(
+    values.flatMap((value) => value?.lines ?? []),
+    viewer,
+    hidden,
+  );
+  const lines = firstLines(all);
+  const hasMore = lines.length < all.length || values.some((value) => value?.hasMore === true);
+  return { lines, hasMore, snoozed, failure };
+}
+
+/** The lines that need the person. */
+export function useNeeds(viewer: Viewer | null, hidden = NOTHING): ColumnState {
+  const today = viewer?.today ?? null;
+  const sources = [
+    useSource("messages", today),
+    useSource("review", today),
+    useSource("answers", today),
+    useSource("leads", today),
+    useSource("overdue", today),
+    useSource("contracts", today),
+    useOwnSource("work", today),
+    useOwnSource("review", today),
+  ];
+  return columnOf(sources, viewer, hidden);
+}
+
+export function useWaiting(viewer: Viewer | null, hidden = NOTHING): ColumnState {
+  const today = viewer?.today ?? null;
+  const sources = [
+    useSource("requested", today),
+    useSource("unsigned", today),
+    useSource("balances", today),
+    useSource("questionnaires", today),
+    useOwnSource("requested", today),
+  ];
+  return columnOf(sources, viewer, hidden);
+}
+
+/** Works that see the court's and the government's dates of the whole practice. */
+const WITH_COURT: readonly Work[] = ["lawyer", "owner"];
+
+/** The dates to come; `news` has the events since yesterday. */
+export function useDates(viewer: Viewer | null, hidden = NOTHING): ColumnState & { news: Line[] } {
+  const today = viewer?.today ?? null;
+  const hasCourt = viewer !== null && WITH_COURT.includes(viewer.work);
+  const court = useSource("court", hasCourt ? today : null);
+  const dated = [useSource("dates", today), useOwnSource("dates", today)];
+  const news = useSource("news", today);
+  const state = columnOf([...dated, ...(hasCourt ? [court] : [])], viewer, hidden);
+  const coming = state.lines?.filter(({ dueOn }) => dueOn !== null && dueOn > (today ?? ""));
+  const lines = coming?.toSorted((one, other) => ((one.dueOn ?? "") < (other.dueOn ?? "") ? -1 : 1));
+  return { ...state, lines, news: news.value?.lines ?? [] };
+}
+
+export type Columns = Record<Column, ColumnState>;
