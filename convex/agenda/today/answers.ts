@@ -1,18 +1,15 @@
 /** The validators of the lines, which are not stored. */
 import { v } from "convex/values";
 import { literals } from "convex-helpers/validators";
-import { START_PAGES, WORKS } from "../../access/accounts/rules";
+import { vChoices } from "../../access/accounts/tables";
 import { vNumber, vText, vTime } from "../../platform/validators";
 import { LINE_KINDS, OWN_SOURCE_COLUMNS, SOURCE_COLUMNS } from "./rules";
 
 export const vSource = literals(...keysOf(SOURCE_COLUMNS));
 export const vOwnSource = literals(...keysOf(OWN_SOURCE_COLUMNS));
 
-export const vChoices = v.object({
-  startPage: v.optional(literals(...START_PAGES)),
-  work: v.optional(literals(...WORKS)),
-  hidesFirstSteps: v.optional(v.boolean()),
-});
+/** The choices of the person who calls. */
+export const vOwnChoices = v.object(vChoices.fields);
 
 /** One person and one act. The screen writes the sentence. */
 export const vLine = v.object({

@@ -2,7 +2,7 @@ import { v } from "convex/values";
 import { internal } from "../../_generated/api";
 import * as Access from "../../access/accounts/model";
 import { staffFeed, staffMutation, staffQuery } from "../../access/builders/staff";
-import { vChoices, vLines, vOwnSource, vSource } from "./answers";
+import { vOwnChoices, vLines, vOwnSource, vSource } from "./answers";
 import { ofOwnSource } from "./columns";
 import type { Lines } from "./lines";
 import * as Snoozes from "./snoozes";
@@ -46,14 +46,14 @@ export const snooze = staffMutation({
 export const choices = staffQuery({
   permission: "today:read",
   args: {},
-  returns: vChoices,
+  returns: vOwnChoices,
   handler: async (ctx) => await Access.choicesOf(ctx, ctx.staff.userId),
 });
 
 /** Changes some of the caller's choices. */
 export const choose = staffMutation({
   permission: "today:choose",
-  args: { changes: vChoices },
+  args: { changes: vOwnChoices },
   returns: v.null(),
   handler: async (ctx, { changes }) => {
     await Access.choose(ctx, ctx.staff.userId, changes);

@@ -9,7 +9,6 @@ import {
   isSnoozed,
   NEWS_KINDS,
   workOf,
-  type Column,
   type LineKind,
   type OwnSourceName,
   type SourceName,
@@ -142,5 +141,3 @@ export function useDates(viewer: Viewer | null, hidden = NOTHING): ColumnState &
   const lines = coming?.toSorted((one, other) => ((one.dueOn ?? "") < (other.dueOn ?? "") ? -1 : 1));
   return { ...state, lines, news: news.value?.lines ?? [] };
 }
-
-export type Columns = Record<Column, ColumnState>;
