@@ -103,6 +103,7 @@ export const FEATURES = {
     "shared",
     "pdf",
     "preview",
+    "reviewQueue",
     "upload",
     "portalUpload",
     "addDocument",

@@ -2,13 +2,24 @@ import type { ComponentType } from "react";
 import { matchPath } from "react-router-dom";
 import type { Permission } from "../../convex/permissions";
 import { TodayWaiting } from "../features/agenda/today/TodayWaiting";
+import { ReviewWaiting } from "../features/documents/reviewQueue/ReviewWaiting";
 import { UnreadMessages } from "../features/messages/inbox/UnreadMessages";
 import { paths } from "../lib/paths";
 import type { LazyScreen } from "./lazyRoutes";
 
 /** Each has its icon in `navigationIcons.ts`. */
 export type NavigationIcon =
-  "leads" | "contracts" | "clients" | "today" | "messages" | "deadlines" | "card" | "team" | "audit" | "settings";
+  | "leads"
+  | "contracts"
+  | "clients"
+  | "today"
+  | "messages"
+  | "review"
+  | "deadlines"
+  | "card"
+  | "team"
+  | "audit"
+  | "settings";
 
 export interface NavigationItem {
   label: string;
@@ -90,6 +101,14 @@ export const NAVIGATION_ITEMS: readonly NavigationItem[] = [
     key: "m",
     Waiting: UnreadMessages,
     screens: [{ path: paths.inbox, code: async () => (await import("../routes/staff/InboxRoute")).InboxRoute }],
+  },
+  {
+    label: "Review",
+    group: "comingUp",
+    icon: "review",
+    Waiting: ReviewWaiting,
+    needs: "documents:review",
+    screens: [{ path: paths.review, code: async () => (await import("../routes/staff/ReviewRoute")).ReviewRoute }],
   },
   {
     label: "Deadlines",

@@ -12,6 +12,7 @@ export const paths = {
   clientImport: "/clients/import",
   today: "/today",
   inbox: "/inbox",
+  review: "/review",
   deadlines: "/deadlines",
   transactions: "/transactions",
   team: "/team",

@@ -6,7 +6,7 @@ import type { MutationCtx, QueryCtx } from "../../_generated/server";
 import * as Clients from "../../clients/record/model";
 import type { vShownAccess } from "./answers";
 import type { DocumentCaller } from "../record/callers";
-import type { AccessAction } from "./rules";
+import { isCounted, type AccessAction } from "./rules";
 
 const LONGEST_AGENT = 300;
 const MOST_SHOWN = 200;
@@ -34,8 +34,7 @@ export async function record(ctx: MutationCtx, person: DocumentCaller, access: A
 /** The same for a job that continues a person's action. */
 export async function recordOf(ctx: MutationCtx, accessor: Accessor, { document, action }: Access): Promise<void> {
   const about = pick(document, ["clientId", "fileName", "typeName"]);
-  const isCounted = action === "preview" || action === "download";
-  const nth = isCounted ? { nth: 1 + (await countOpened(ctx, accessor.userId)) } : {};
+  const nth = isCounted(action) ? { nth: 1 + (await countOpened(ctx, accessor.userId)) } : {};
   const entry = { ...about, ...accessor, ...nth, documentId: document._id, action, at: Date.now() };
   await ctx.db.insert("document_accesses", entry);
 }

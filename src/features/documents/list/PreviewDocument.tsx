@@ -5,6 +5,7 @@ import { DownloadDocument } from "../preview/DownloadDocument";
 import { lazyPreview } from "../preview/lazyPreview";
 import { previewText } from "../preview/previewText";
 import { DocumentModal } from "../preview/DocumentModal";
+import { scrollsAcross } from "../preview/scrollsAcross";
 import { LazyPart } from "../../../lib/lazy/LazyPart";
 import { Button } from "../../../ui/Button";
 import type { ListedDocument } from "./listedDocument";
@@ -101,11 +102,6 @@ interface ArrowKeys {
 function isCovered(element: HTMLElement | null): boolean {
   const own = element?.closest(DIALOGS) ?? null;
   return [...document.querySelectorAll(DIALOGS)].at(-1) !== own;
-}
-
-/** Whether the focus is in an image that is wider than its box: there the arrow keys scroll. */
-function scrollsAcross(target: EventTarget | null): boolean {
-  return target instanceof Element && target.scrollWidth > target.clientWidth;
 }
 
 /** A held key shows one neighbour, because each view is written to the access log. */
