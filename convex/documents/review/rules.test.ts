@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { checkReason } from "./rules";
+import { checkReason, reasonText } from "./rules";
 
 // The number itself: with an imported limit, the test would move with a mistake.
 const LONGEST_REASON = 1_000;
@@ -11,4 +11,18 @@ test.each([
   ["x".repeat(LONGEST_REASON + 1), { problem: "At most 1,000 characters" }],
 ])("a reason %j is %j", (raw, checked) => {
   expect(checkReason(raw)).toEqual(checked);
+});
+
+// Caught: a reason in the language of the reviewer; chips in the order of their presses.
+test.each([
+  [
+    { reasons: ["pagesMissing", "blurry"], text: "" },
+    "en",
+    "It is blurry. Please send a sharp copy. Pages are missing. Please send all of them.",
+  ],
+  [{ reasons: ["expired"], text: " El de 2019. " }, "es", "Está vencido. Por favor, envíe el vigente. El de 2019."],
+  [{ reasons: [], text: " Sign page 3. " }, "es", "Sign page 3."],
+  [{ reasons: [], text: " " }, "en", ""],
+] as const)("the client reads %j in %s as %j", (draft, locale, read) => {
+  expect(reasonText(draft, locale)).toBe(read);
 });

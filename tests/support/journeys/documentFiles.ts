@@ -10,7 +10,7 @@ import {
 } from "../../../convex/documents/encryption/sealing.ts";
 import { sha256 } from "../../../convex/platform/hashes.ts";
 import { SAMPLE_PASSWORD } from "../../../src/features/access/provider/samplePeople.ts";
-import { emailOf } from "./journeyTest.ts";
+import { emailOf, type SamplePerson } from "./journeyTest.ts";
 import type { RunningApp } from "./runningApp.ts";
 import { SignInWire } from "./signInWire.ts";
 
@@ -20,16 +20,29 @@ interface StoredFile {
   bytes: Uint8Array<ArrayBuffer>;
 }
 
-/** Uploads a file past the form, which would compare its bytes with its name; by the official client, as a person of the practice. */
-export async function uploadPastForm(app: RunningApp, clientId: string, file: StoredFile): Promise<string> {
+type Handshake = typeof api.documents.upload.staff | typeof api.documents.upload.portal;
+
+interface NewFile {
+  functions: Handshake;
+  /** With `clientId` for a person of the practice. */
+  offer: { clientId?: string; caseId: string | null };
+  file: StoredFile;
+}
+
+async function clientOf(app: RunningApp, person: SamplePerson): Promise<ConvexHttpClient> {
   const client = new ConvexHttpClient(app.deploymentUrl, { logger: false });
-  client.setAuth(await new SignInWire(app.url).signIn(emailOf("lawyer"), SAMPLE_PASSWORD));
+  client.setAuth(await new SignInWire(app.url).signIn(emailOf(person), SAMPLE_PASSWORD));
+  return client;
+}
+
+/** Uploads a file by the official client, as the browser does. Returns the document and its client. */
+async function sendFile(client: ConvexHttpClient, { functions, offer, file }: NewFile) {
   const { fileName, typeKey, bytes } = file;
-  const { begin, complete, sealKey } = api.documents.upload.staff;
-  const offer = { clientId, caseId: null, typeKey, fileName, fileBytes: bytes.length, mimeType: "", format: FORMAT };
-  const begun = await client.action(begin, offer);
+  const { begin, complete, sealKey } = functions;
+  const offered = { ...offer, typeKey, fileName, fileBytes: bytes.length, mimeType: "", format: FORMAT } as const;
+  const begun = await client.action(begin, offered as never);
   if (begun.kind !== "begun") throw new Error(`The upload did not begin: ${begun.reason}`);
-  const { documentId, publicKey } = begun;
+  const { documentId, clientId, publicKey } = begun;
   const key = newKey();
   const sealed = await sealForTransit(key, publicKey, { way: "upload", documentId });
   const ticket = await client.action(sealKey, { documentId, keyHash: await sha256(key), sealed });
@@ -41,7 +54,33 @@ export async function uploadPastForm(app: RunningApp, clientId: string, file: St
   if (!sent.ok) throw new Error(`The storage answered ${String(sent.status)}`);
   const completed = await client.action(complete, { documentId });
   if (completed.kind !== "complete") throw new Error(`The upload did not end: ${JSON.stringify(completed)}`);
-  return documentId;
+  return { documentId, clientId };
+}
+
+/** Uploads a file past the form, which would compare its bytes with its name, as a person of the practice. */
+export async function uploadPastForm(app: RunningApp, clientId: string, file: StoredFile): Promise<string> {
+  const offer = { clientId, caseId: null };
+  const functions = api.documents.upload.staff;
+  return (await sendFile(await clientOf(app, "lawyer"), { functions, offer, file })).documentId;
+}
+
+/** The sample client sends files for a new case, on which everybody works. Returns their ids. */
+export async function sendAsClient(app: RunningApp, files: readonly StoredFile[]): Promise<string[]> {
+  const [client, staff] = [await clientOf(app, "client"), await clientOf(app, "lawyer")];
+  const [found] = await staff.query(api.cases.form.staff.clientChoices, { typed: "Maria Santos" });
+  if (found === undefined) throw new Error("The sample client is not there");
+  const typed = { customCaseType: "", priority: "medium", ownerId: "", template: "", notes: "" };
+  const form = { ...typed, clientId: found.clientId, caseType: "n400" };
+  const { caseId } = await staff.mutation(api.cases.form.staff.create, { form });
+  const { members, others } = await staff.query(api.cases.record.staff.team, { caseId });
+  for (const { userId } of others) {
+    await staff.mutation(api.cases.record.staff.setMember, { caseId, userId, isMember: true });
+  }
+  if (members.length + others.length === 0) throw new Error("Nobody works here");
+  const ids: string[] = [];
+  const functions = api.documents.upload.portal;
+  for (const file of files) ids.push((await sendFile(client, { functions, offer: { caseId }, file })).documentId);
+  return ids;
 }
 
 const textBytes = (text: string): Uint8Array<ArrayBuffer> => Uint8Array.from(Buffer.from(text, "latin1"));

@@ -1,13 +1,13 @@
-import { useRef, useState, type KeyboardEvent } from "react";
-import { checkReason } from "../../../../convex/documents/review/rules";
+import { useRef, useState, type KeyboardEvent, type Ref, type RefObject } from "react";
 import {
+  checkReason,
   REASON_LABELS,
-  REASON_SENTENCES,
   reasonText,
   RETURN_REASONS,
   type ReasonDraft,
   type ReturnReason,
 } from "../../../../convex/documents/review/rules";
+import { isTranslation } from "../../../../convex/practice/translatedTexts";
 import { ENGLISH_NAMES, type Locale } from "../../../../convex/platform/languages";
 import { useScreenKeys } from "../../../lib/keys/screenKeys";
 import { Button } from "../../../ui/Button";
@@ -22,10 +22,6 @@ const KEYS = {
   screen: "Ask for a new copy",
   does: { "1": "Blurry", "2": "Cut off", "3": "Wrong document", "4": "Expired", "5": "Pages missing", "6": "Own text" },
 } as const;
-type ChipKey = keyof (typeof KEYS)["does"];
-
-/** Escape closes the reasons before the dialog around them (see Modal). */
-const CLOSES_FIRST = { "data-open-list": "" } as const;
 
 interface ReasonFormProps {
   draft: ReasonDraft;
@@ -40,77 +36,52 @@ function toggled(reasons: readonly ReturnReason[], reason: ReturnReason): Return
   return reasons.includes(reason) ? reasons.filter((each) => each !== reason) : [...reasons, reason];
 }
 
-/** The reasons of a return as chips and in own words, with the text that the client reads. Takes the focus. */
+const FOCUS_FIRST = (element: HTMLElement | null) => element?.focus();
+
+/**
+ * The reasons of a return as chips and in own words, with the text that the client reads. The focus is on Send, so that
+ * Enter sends after a key has chosen a reason.
+ */
 export function ReasonForm({ draft, onDraft, locale, onSend, onCancel }: ReasonFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const ownText = useRef<HTMLTextAreaElement>(null);
   const [problem, setProblem] = useState<string | null>(null);
-  const choose = (reason: ReturnReason) => {
+  const change = (changes: Partial<ReasonDraft>) => {
     setProblem(null);
-    onDraft({ ...draft, reasons: toggled(draft.reasons, reason) });
+    onDraft({ ...draft, ...changes });
   };
-  const chips = RETURN_REASONS.map((reason, at) => [String(at + 1), () => choose(reason)] as const);
-  const acts: Partial<Record<ChipKey, () => void>> = {
-    ...Object.fromEntries(chips),
-    "6": () => ownText.current?.focus(),
+  const choose = (reason: ReturnReason) => {
+    change({ reasons: toggled(draft.reasons, reason) });
   };
-  useScreenKeys(KEYS, acts, form);
+  useReasonKeys(choose, form, ownText);
   const send = () => {
     const checked = checkReason(reasonText(draft, locale));
     if ("problem" in checked) setProblem(checked.problem);
     else onSend(checked.reason);
   };
-  const onKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {
-    if (event.nativeEvent.isComposing) return;
-    if (event.key === "Escape") {
-      event.stopPropagation();
-      onCancel();
-    }
-    // In the own text Enter begins no line: the reason is one paragraph.
-    const isField = event.target === form.current || event.target === ownText.current;
-    if (event.key !== "Enter" || event.shiftKey || !isField) return;
-    event.preventDefault();
-    send();
-  };
+  const control = useControl(onCancel);
   return (
     <form
-      {...CLOSES_FIRST}
-      ref={(element) => {
-        form.current = element;
-        if (element !== null && !element.contains(document.activeElement)) element.focus();
-      }}
+      ref={form}
       noValidate
-      tabIndex={-1}
       aria-label={`${reviewText.reasons} ${reviewText.reasonsHint}`}
-      onKeyDown={onKeyDown}
       onSubmit={(event) => {
         event.preventDefault();
         send();
       }}
-      className="space-y-3 border-t border-line bg-raised px-3 py-3 focus:outline-none"
+      className="space-y-3 border-t border-line bg-raised px-3 py-3"
     >
       <p aria-hidden className="text-sm font-medium text-ink">
         {reviewText.reasons}
       </p>
-      <Chips chosen={draft.reasons} onChoose={choose} />
-      <TextArea
-        {...CLOSES_FIRST}
-        ref={ownText}
-        label={reviewText.ownText}
-        rows={1}
-        value={draft.text}
-        error={problem ?? undefined}
-        onChange={(event) => {
-          setProblem(null);
-          onDraft({ ...draft, text: event.target.value });
-        }}
-      />
+      <Chips control={control} chosen={draft.reasons} onChoose={choose} />
+      <OwnText control={control} ref={ownText} text={draft.text} problem={problem} onType={change} onEnter={send} />
       <ReadByClient draft={draft} locale={locale} />
       <div className="flex justify-end gap-2">
-        <Button {...CLOSES_FIRST} onClick={onCancel}>
+        <Button {...control} onClick={onCancel}>
           {reviewText.cancel}
         </Button>
-        <Button {...CLOSES_FIRST} type="submit" look="primary">
+        <Button {...control} ref={FOCUS_FIRST} type="submit" look="primary">
           {reviewText.send}
         </Button>
       </div>
@@ -118,19 +89,75 @@ export function ReasonForm({ draft, onDraft, locale, onSend, onCancel }: ReasonF
   );
 }
 
+/** Escape closes the reasons before the dialog around them: see `hasOpenList` of Modal. */
+function useControl(onCancel: () => void) {
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === "Escape" && !event.nativeEvent.isComposing) onCancel();
+  };
+  return { "data-open-list": "", onKeyDown };
+}
+type Control = ReturnType<typeof useControl>;
+
+/** Keys 1 to 5 choose the reasons, 6 goes to the own text. */
+function useReasonKeys(
+  choose: (reason: ReturnReason) => void,
+  form: RefObject<HTMLElement | null>,
+  ownText: RefObject<HTMLElement | null>,
+): void {
+  const pick = (at: number) => () => {
+    const reason = RETURN_REASONS[at];
+    if (reason !== undefined) choose(reason);
+  };
+  const chips = { "1": pick(0), "2": pick(1), "3": pick(2), "4": pick(3), "5": pick(4) };
+  useScreenKeys(KEYS, { ...chips, "6": () => ownText.current?.focus() }, form);
+}
+
+interface OwnTextProps {
+  control: Control;
+  ref: Ref<HTMLTextAreaElement>;
+  text: string;
+  problem: string | null;
+  onType: (changes: { text: string }) => void;
+  onEnter: () => void;
+}
+
+/** Enter sends: a reason is one paragraph. */
+function OwnText({ control, ref, text, problem, onType, onEnter }: OwnTextProps) {
+  return (
+    <TextArea
+      {...control}
+      ref={ref}
+      label={reviewText.ownText}
+      rows={1}
+      value={text}
+      error={problem ?? undefined}
+      onKeyDown={(event) => {
+        control.onKeyDown(event);
+        if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
+        event.preventDefault();
+        onEnter();
+      }}
+      onChange={(event) => {
+        onType({ text: event.target.value });
+      }}
+    />
+  );
+}
+
 interface ChipsProps {
+  control: Control;
   chosen: readonly ReturnReason[];
   onChoose: (reason: ReturnReason) => void;
 }
 
-function Chips({ chosen, onChoose }: ChipsProps) {
+function Chips({ control, chosen, onChoose }: ChipsProps) {
   return (
     <div className="flex flex-wrap gap-2">
       {RETURN_REASONS.map((reason, at) => {
         const isOn = chosen.includes(reason);
         return (
           <Button
-            {...CLOSES_FIRST}
+            {...control}
             key={reason}
             size="small"
             aria-pressed={isOn}
@@ -161,11 +188,10 @@ export function KeyHint({ children }: { children: string }) {
 }
 
 function ReadByClient({ draft, locale }: { draft: ReasonDraft; locale: Locale }) {
-  const isChosen = draft.reasons.some((reason) => Object.hasOwn(REASON_SENTENCES, reason));
-  if (!isChosen) return null;
+  if (draft.reasons.length === 0) return null;
   return (
     <p className="text-sm break-words text-ink-soft">
-      {reviewText.clientReads(locale === "en" ? null : ENGLISH_NAMES[locale])}{" "}
+      {reviewText.clientReads(isTranslation(locale) ? ENGLISH_NAMES[locale] : null)}{" "}
       <span lang={locale} className="text-ink">
         {reasonText(draft, locale)}
       </span>

@@ -4,11 +4,13 @@ import type { ReasonDraft } from "../../../../convex/documents/review/rules";
 import { formatMoment } from "../../../lib/format/format";
 import { useScreenKeys, type ScreenKeys } from "../../../lib/keys/screenKeys";
 import { Button } from "../../../ui/Button";
+import { cn } from "../../../ui/cn";
+import { dismissToast } from "../../../ui/feedback/toasts";
 import { plainText } from "../../../ui/text/plainText";
 import { TruncatedText } from "../../../ui/text/TruncatedText";
 import { KeyHint, NO_REASON, ReasonForm } from "./ReasonForm";
 import type { ReviewDecision, ReviewItem } from "./reviewItem";
-import { reviewText } from "./reviewText";
+import { REVIEW_TOAST, reviewText } from "./reviewText";
 
 type FootKey = "a" | "r";
 
@@ -29,45 +31,42 @@ interface ReviewFootProps {
 /** Facts of a document, and a reviewer's acts. Focus stays on its buttons while the document changes. */
 export function ReviewFoot({ item, isSeen, keys, onDecide, decidedByOther = null, children }: ReviewFootProps) {
   const foot = useRef<HTMLElement>(null);
-  const { documentId } = item;
-  const { draft, setDraft, isAsking, setAsking } = useReasons(documentId);
   const canDecide = isSeen && decidedByOther === null;
+  const reasons = useReasons(item.documentId);
+  const { isAsking, setAsking, draft, setDraft } = reasons;
   const decide = (reason: string | null) => {
-    if (reason === null && !canDecide) return;
-    setAsking(false);
-    void onDecide({ item, reason }).then((isStored) => {
-      if (isStored) setDraft(documentId, NO_REASON);
-    });
+    if (canDecide) reasons.forgetOnce(onDecide({ item, reason }));
   };
   const accept = () => {
     if (item.review !== "accepted") decide(null);
   };
   const ask = () => {
-    if (canDecide) setAsking(true);
+    if (!canDecide) return;
+    // On a phone it would cover the reasons.
+    dismissToast(REVIEW_TOAST);
+    setAsking(true);
   };
   useScreenKeys(keys, isAsking ? {} : { a: accept, r: ask }, foot);
+  const cancel = () => {
+    setAsking(false);
+    focusWithin(foot, "[data-ask]");
+  };
   return (
     <section ref={foot} aria-label={reviewText.foot} className="shrink-0">
       {isAsking ? (
-        <ReasonForm
-          draft={draft}
-          onDraft={(typed) => {
-            setDraft(documentId, typed);
-          }}
-          locale={item.readerLocale}
-          onSend={decide}
-          onCancel={() => {
-            setAsking(false);
-            focusWithin(foot, "[data-ask]");
-          }}
-        />
+        <ReasonForm draft={draft} onDraft={setDraft} locale={item.readerLocale} onSend={decide} onCancel={cancel} />
       ) : null}
-      <div className="flex min-h-14 flex-wrap items-center gap-x-4 gap-y-2 border-t border-line bg-surface px-3 py-2">
+      <div
+        className={cn(
+          "flex min-h-14 flex-wrap items-center gap-x-4 gap-y-2 border-t border-line bg-surface px-3 py-2",
+          isAsking && "max-sm:hidden",
+        )}
+      >
         <Facts item={item} />
         <p role="status" className="text-sm font-medium text-warn-ink empty:hidden">
           {decidedByOther}
         </p>
-        <div className="flex flex-wrap items-center gap-2 max-sm:w-full max-sm:justify-end">
+        <div className="ml-auto flex flex-wrap items-center justify-end gap-2 max-sm:w-full">
           {children}
           <Acts canDecide={canDecide} isAccepted={item.review === "accepted"} onAccept={accept} onAsk={ask} />
         </div>
@@ -85,14 +84,22 @@ function focusWithin(part: RefObject<HTMLElement | null>, selector: string): voi
 function useReasons(documentId: string) {
   const [drafts, setDrafts] = useState<Readonly<Record<string, ReasonDraft>>>({});
   const [askedId, setAskedId] = useState<string | null>(null);
+  const setDraft = (draft: ReasonDraft) => {
+    setDrafts((now) => ({ ...now, [documentId]: draft }));
+  };
   return {
     draft: drafts[documentId] ?? NO_REASON,
-    setDraft: (id: string, draft: ReasonDraft) => {
-      setDrafts((now) => ({ ...now, [id]: draft }));
-    },
+    setDraft,
     isAsking: askedId === documentId,
     setAsking: (isAsking: boolean) => {
       setAskedId(isAsking ? documentId : null);
+    },
+    /** Closes the reasons, and forgets the typed one once the decision is stored. */
+    forgetOnce: (sending: Promise<boolean>) => {
+      setAskedId(null);
+      void sending.then((isStored) => {
+        if (isStored) setDraft(NO_REASON);
+      });
     },
   };
 }

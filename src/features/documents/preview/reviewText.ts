@@ -1,6 +1,9 @@
 import type { ReviewItem } from "./reviewItem";
 import { plainText } from "../../../ui/text/plainText";
 
+/** The toast of the last decision. */
+export const REVIEW_TOAST = "review decision";
+
 /** Texts of a reviewer's decision about a document. */
 export const reviewText = {
   foot: "Review",

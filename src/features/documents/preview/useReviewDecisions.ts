@@ -5,12 +5,11 @@ import { useSessionRefusal } from "../../../lib/calls/useSessionRefusal";
 import { useUnsentWork } from "../../../lib/drafts/unsentContext";
 import { showToast } from "../../../ui/feedback/toasts";
 import type { ReviewDecision } from "./reviewItem";
-import { otherDecision, reviewText, subjectOf } from "./reviewText";
+import { otherDecision, REVIEW_TOAST, reviewText, subjectOf } from "./reviewText";
 
 type Outcome = { kind: "done" } | { kind: "failed"; text: string };
 
 const DONE: Outcome = { kind: "done" };
-const TOAST = "review decision";
 
 function failureOf(error: unknown): string {
   const refusal = refusalIn(error);
@@ -25,11 +24,11 @@ export interface ReviewDecisions {
    */
   decide: (decision: ReviewDecision) => Promise<boolean>;
   /** Takes a stored decision back. */
-  takeBack: (decision: ReviewDecision) => Promise<boolean>;
+  takeBack: (decision: ReviewDecision) => Promise<void>;
 }
 
-/** Sends decisions about documents, several at a time. `onUndo` is the Undo of the toast. */
-export function useReviewDecisions(onUndo?: (decision: ReviewDecision) => void): ReviewDecisions {
+/** Sends decisions about documents, several at a time. `onUndone` follows the Undo of the toast, too. */
+export function useReviewDecisions(onUndone?: (decision: ReviewDecision) => void): ReviewDecisions {
   const accept = useMutation(api.documents.review.staff.accept);
   const returnForRedo = useMutation(api.documents.review.staff.returnForRedo);
   const reopen = useMutation(api.documents.review.staff.reopen);
@@ -49,8 +48,8 @@ export function useReviewDecisions(onUndo?: (decision: ReviewDecision) => void):
     const outcome = await send(`review ${documentId}`, async () => await reopen({ documentId, version: version + 1 }));
     const isDone = outcome.kind === "done";
     const text = isDone ? reviewText.undone : reviewText.notUndone(outcome.text);
-    showToast({ id: TOAST, tone: isDone ? "good" : "bad", subject: subjectOf(decision.item), text });
-    return isDone;
+    showToast({ id: REVIEW_TOAST, tone: isDone ? "good" : "bad", subject: subjectOf(decision.item), text });
+    if (isDone) onUndone?.(decision);
   };
   const decide = async (decision: ReviewDecision) => {
     const { item, reason } = decision;
@@ -59,19 +58,18 @@ export function useReviewDecisions(onUndo?: (decision: ReviewDecision) => void):
       reason === null ? await accept({ documentId, version }) : await returnForRedo({ documentId, version, reason }),
     );
     if (outcome.kind === "failed") {
-      const id = `${TOAST} ${documentId}`;
+      const id = `${REVIEW_TOAST} ${documentId}`;
       const text = reviewText.notSaved(outcome.text);
       const detail = reason === null ? {} : { detail: reviewText.youWrote(reason) };
       showToast({ id, tone: "bad", subject: subjectOf(item), text, ...detail });
       return false;
     }
     const onClick = () => {
-      if (onUndo === undefined) void takeBack(decision);
-      else onUndo(decision);
+      void takeBack(decision);
     };
     const text = reason === null ? reviewText.accepted : reviewText.returned;
     const actions = [{ label: reviewText.undo, onClick }];
-    showToast({ id: TOAST, tone: "good", subject: subjectOf(item), text, actions });
+    showToast({ id: REVIEW_TOAST, tone: "good", subject: subjectOf(item), text, actions });
     return true;
   };
   return { decide, takeBack };

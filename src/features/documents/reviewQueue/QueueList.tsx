@@ -63,8 +63,9 @@ function Line({ item, now, isCurrent, isSkipped, onChoose }: LineProps) {
   const { documentId, clientName, requestTitle, typeName, uploadedAt } = item;
   const owner = ownerText(item);
   return (
-    <button
-      type="button"
+    <Button
+      look="row"
+      size="inline"
       aria-current={isCurrent ? "true" : undefined}
       ref={(line) => {
         if (isCurrent) line?.scrollIntoView({ block: "nearest" });
@@ -73,7 +74,7 @@ function Line({ item, now, isCurrent, isSkipped, onChoose }: LineProps) {
         onChoose(documentId);
       }}
       className={cn(
-        "grid w-full grid-cols-[minmax(0,1fr)_auto] gap-x-3 border-l-2 px-3 py-2 text-left focus-visible:-outline-offset-2",
+        "grid w-full grid-cols-[minmax(0,1fr)_auto] gap-x-3 gap-y-0.5 rounded-none border-l-2 px-3 py-2 text-left font-normal focus-visible:-outline-offset-2",
         isCurrent
           ? "border-accent bg-accent-soft forced-colors:border-[Highlight]"
           : "border-transparent hover:bg-hover",
@@ -81,12 +82,12 @@ function Line({ item, now, isCurrent, isSkipped, onChoose }: LineProps) {
       )}
     >
       <TruncatedText text={clientName} className="text-sm font-medium text-ink" />
-      <span className="text-xs text-ink-soft tabular-nums">
+      <span className="justify-self-end text-xs text-ink-soft tabular-nums">
         {isSkipped ? `${queueText.skipped} · ` : null}
         {formatPassed(uploadedAt, now)}
       </span>
       <TruncatedText text={requestTitle ?? typeName} className="text-xs text-ink-soft" />
-      <span className="max-w-28 truncate text-xs text-ink-faint">{owner}</span>
-    </button>
+      <span className="max-w-36 justify-self-end truncate text-xs text-ink-faint">{owner}</span>
+    </Button>
   );
 }

@@ -14,6 +14,7 @@ import { QueueDesk } from "./QueueDesk";
 import { QueueEnd } from "./QueueEnd";
 import { QueueList } from "./QueueList";
 import { queueText } from "./queueText";
+import { useQueueKeys } from "./useQueueKeys";
 import { useReviewQueue } from "./useReviewQueue";
 
 const FILTER_PARAMETER = "whose";
@@ -67,39 +68,42 @@ interface QueueProps {
 
 function Queue({ filter, onShowEveryone }: QueueProps) {
   const queue = useReviewQueue(filter);
-  const { failure, isLoading, state, open, hasMore, place } = queue;
+  useQueueKeys(queue);
+  const { failure, isLoading, state, open, hasMore } = queue;
   if (failure.error !== null) return <QueryFailed text={queueText.failed} {...failure} />;
   if (isLoading) return <DetailsLoading label={queueText.loading} />;
   if (state.current === null && state.endedAt === null) {
     return open.length === 0 && !hasMore ? <Nothing filter={filter} onShowEveryone={onShowEveryone} /> : null;
   }
-  const list = {
-    items: open,
-    skipped: state.skipped,
-    currentId: state.current?.documentId ?? null,
-    hasMore,
-    onMore: queue.showMore,
-  };
-  const onChoose = (documentId: string) => {
-    queue.happen({ kind: "chosen", documentId });
-  };
+  return <Desk queue={queue} />;
+}
+
+/** The list beside the document; on a narrow screen, in a panel. */
+function Desk({ queue }: { queue: ReturnType<typeof useReviewQueue> }) {
+  const { state, open, place } = queue;
+  const listOf = (onChosen: () => void) => (
+    <QueueList
+      items={open}
+      skipped={state.skipped}
+      currentId={state.current?.documentId ?? null}
+      hasMore={queue.hasMore}
+      onMore={queue.showMore}
+      onChoose={(documentId) => {
+        queue.happen({ kind: "chosen", documentId });
+        onChosen();
+      }}
+    />
+  );
+  const count = queueText.count(place.of - state.decided.length, place.more);
   return (
     <>
-      <aside className="w-90 shrink-0 overflow-y-auto border-r border-line max-lg:hidden print:hidden">
-        <QueueList {...list} onChoose={onChoose} />
+      <aside
+        hidden={open.length === 0}
+        className="w-90 shrink-0 overflow-y-auto border-r border-line max-lg:hidden print:hidden"
+      >
+        {listOf(() => undefined)}
       </aside>
       <div className="flex min-w-0 flex-1 flex-col">
-        <ListButton count={queueText.count(place.of - state.decided.length, place.more)}>
-          {(close) => (
-            <QueueList
-              {...list}
-              onChoose={(documentId) => {
-                onChoose(documentId);
-                close();
-              }}
-            />
-          )}
-        </ListButton>
         {state.current === null ? (
           <QueueEnd
             state={state}
@@ -109,7 +113,7 @@ function Queue({ filter, onShowEveryone }: QueueProps) {
             }}
           />
         ) : (
-          <QueueDesk queue={queue} item={state.current} />
+          <QueueDesk queue={queue} item={state.current} list={<ListButton count={count}>{listOf}</ListButton>} />
         )}
       </div>
     </>
@@ -125,7 +129,7 @@ interface ListButtonProps {
 function ListButton({ count, children }: ListButtonProps) {
   const list = useOpening();
   return (
-    <div className="flex border-b border-line px-4 py-2 lg:hidden print:hidden">
+    <div className="shrink-0 lg:hidden print:hidden">
       <Button size="small" onClick={list.open}>
         <List aria-hidden className="size-4" />
         {queueText.showList(count)}
@@ -138,11 +142,7 @@ function ListButton({ count, children }: ListButtonProps) {
         title={queueText.list}
         closeLabel={queueText.closeList}
       >
-        <div className="min-h-0 flex-1 overflow-y-auto">
-          {children(() => {
-            list.close();
-          })}
-        </div>
+        <div className="min-h-0 flex-1 overflow-y-auto">{children(list.close)}</div>
       </SlidePanel>
     </div>
   );

@@ -25,13 +25,13 @@ const OPENING: ShownOpening = { kind: "opening", part: 0 };
  */
 export class QueueDocuments {
   readonly #openKey: OpenKey;
-  readonly #askProof: AskProof | undefined;
+  readonly #askProof: AskProof;
   readonly #openings = new Map<string, Opening>();
   readonly #listeners = new Set<() => void>();
   #wanted: Wanted = { current: null, next: null };
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(openKey: OpenKey, askProof: AskProof | undefined) {
+  constructor(openKey: OpenKey, askProof: AskProof) {
     this.#openKey = openKey;
     this.#askProof = askProof;
   }

@@ -45,7 +45,7 @@ export function nextItem(items: Items, state: QueueState): ReviewItem | null {
 /** The place of a document; of one that has left the list, the place that it had. */
 function placeAfter(items: Items, { documentId, uploadedAt }: ReviewItem): number {
   const at = placeOf(items, documentId);
-  const later = items.findIndex((item) => item.uploadedAt > uploadedAt);
+  const later = items.findIndex((item) => item.uploadedAt >= uploadedAt);
   return at === -1 ? (later === -1 ? items.length : later) - 1 : at;
 }
 

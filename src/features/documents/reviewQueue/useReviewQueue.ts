@@ -31,8 +31,13 @@ export function useReviewQueue(filter: QueueFilter) {
   const { value: count } = useRecoveringQuery(api.documents.reviewQueue.staff.count, { filter });
   const value = useLastValue(newest);
   const items = value?.items ?? NONE;
+  const listed = useRef(items);
+  useEffect(() => {
+    listed.current = items;
+  }, [items]);
+  // A decision is answered later: by then other documents are listed.
   const happen = (event: Happened) => {
-    dispatch({ ...event, items, now: Date.now() });
+    dispatch({ ...event, items: listed.current, now: Date.now() });
   };
   useEffect(() => {
     if (value !== undefined) dispatch({ kind: "listed", items: value.items, now: Date.now() });
@@ -61,24 +66,26 @@ export function useReviewQueue(filter: QueueFilter) {
 /** Decisions appear at once; a refused one brings its document back. */
 function useDecide(state: QueueState, happen: (event: Happened) => void) {
   const pending = useRef(new Map<ReviewDecision, Promise<boolean>>());
-  const latest = useRef(happen);
-  useEffect(() => {
-    latest.current = happen;
+  const undoing = useRef(new Set<ReviewDecision>());
+  const { decide: send, takeBack } = useReviewDecisions((decision) => {
+    happen({ kind: "undone", decision });
   });
-  const undo = async (decision: ReviewDecision | undefined) => {
-    if (decision === undefined || (await pending.current.get(decision)) === false) return;
-    if (await takeBack(decision)) latest.current({ kind: "undone", decision });
-  };
-  const { decide: send, takeBack } = useReviewDecisions((decision) => void undo(decision));
   const decide = async (decision: ReviewDecision) => {
     happen({ kind: "decided", decision });
     const sending = send(decision);
     pending.current.set(decision, sending);
     const isStored = await sending;
-    if (!isStored) latest.current({ kind: "refused", decision });
+    if (!isStored) happen({ kind: "refused", decision });
     return isStored;
   };
-  return { decide, undoLast: () => void undo(state.decided.at(-1)) };
+  const undoLast = async () => {
+    const last = state.decided.findLast((decision) => !undoing.current.has(decision));
+    if (last === undefined) return;
+    undoing.current.add(last);
+    if ((await pending.current.get(last)) !== false) await takeBack(last);
+    undoing.current.delete(last);
+  };
+  return { decide, undoLast: () => void undoLast() };
 }
 
 /** The document on the screen, and the next one ahead of it. */
@@ -95,6 +102,16 @@ function useQueueDocument(current: string | null, next: string | null): { shown:
     },
     [documents],
   );
+  // A transfer that ended with the line begins again with it.
+  useEffect(() => {
+    const resume = () => {
+      if (documents.shownOf(current).kind === "failed") documents.retry();
+    };
+    window.addEventListener("online", resume);
+    return () => {
+      window.removeEventListener("online", resume);
+    };
+  }, [documents, current]);
   const shown = useSyncExternalStore(documents.subscribe, () => documents.shownOf(current));
   return {
     shown,
