@@ -107,7 +107,6 @@ export const NAVIGATION_ITEMS: readonly NavigationItem[] = [
     group: "comingUp",
     icon: "review",
     Waiting: ReviewWaiting,
-    needs: "documents:review",
     screens: [{ path: paths.review, code: async () => (await import("../routes/staff/ReviewRoute")).ReviewRoute }],
   },
   {

@@ -135,6 +135,7 @@ const PAGES: Record<string, { at: string; me: unknown; title: string | RegExp }>
   "/settings/reply-templates": { at: "/settings/reply-templates", me: staff, title: "Saved replies · Passage" },
   "/today": { at: "/today", me: staff, title: "Today · Passage" },
   "/deadlines": { at: "/deadlines", me: staff, title: "Deadlines · Passage" },
+  "/review": { at: "/review", me: staff, title: "Review · Passage" },
   "/transactions": { at: "/transactions", me: staff, title: "Card Transactions · Passage" },
   "/audit": { at: "/audit", me: staff, title: "Audit log · Passage" },
   "/settings": { at: "/settings", me: staff, title: "Settings · Passage" },

@@ -360,6 +360,7 @@ test("actions on a lead are offered only if one is open", async () => {
     "Go to Clients",
     "Go to Today",
     "Go to Messages",
+    "Go to Review",
     "Go to Deadlines",
     "Go to Card Transactions",
     "Create Contract",
