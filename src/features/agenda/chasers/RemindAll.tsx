@@ -1,6 +1,6 @@
 import { BellRing } from "lucide-react";
 import { useConvex } from "convex/react";
-import { useEffect, useState } from "react";
+import { useEffect, useState, type ComponentProps } from "react";
 import { api } from "../../../../convex/_generated/api";
 import {
   CHASER_BATCH,
@@ -24,10 +24,11 @@ interface RemindAllProps {
   clientIds: readonly string[];
   /** "Remind all 6 overdue"; by default without the last word. */
   label?: string;
+  size?: ComponentProps<typeof Button>["size"];
 }
 
 /** Reminds many clients: first how many get an email and why others do not, then the progress. */
-export function RemindAll({ clientIds, label = remindAllText.button(clientIds.length) }: RemindAllProps) {
+export function RemindAll({ clientIds, label = remindAllText.button(clientIds.length), size }: RemindAllProps) {
   const [isOpen, setOpen] = useState(false);
   const [runId, setRunId] = useState<string | null>(null);
   /** The clients at the press: the list changes while the dialog is open. */
@@ -39,6 +40,7 @@ export function RemindAll({ clientIds, label = remindAllText.button(clientIds.le
   return (
     <>
       <Button
+        {...(size !== undefined && { size })}
         disabled={clientIds.length === 0}
         onClick={() => {
           setChosen([...new Set(clientIds)]);

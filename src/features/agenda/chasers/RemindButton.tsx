@@ -18,22 +18,23 @@ interface RemindButtonProps {
   clientName: string;
   /** The request from whose line it is asked. */
   requirementId?: string;
-  size?: ComponentProps<typeof Button>["size"];
+  /** In a line of a list: small, and without the icon. */
+  inLine?: Pick<ComponentProps<typeof Button>, "className">;
 }
 
 /** Opens the email that reminds a client of everything that is open, and sends it. */
-export function RemindButton({ clientId, clientName, requirementId, size }: RemindButtonProps) {
+export function RemindButton({ clientId, clientName, requirementId, inLine }: RemindButtonProps) {
   const [openedAt, setOpenedAt] = useState<number | null>(null);
   return (
     <>
       <Button
-        {...(size !== undefined && { size })}
+        {...(inLine !== undefined && { ...inLine, size: "small" as const })}
         aria-label={chaserText.remindClient(clientName)}
         onClick={() => {
           setOpenedAt(serverNow());
         }}
       >
-        <BellRing aria-hidden className="size-4" />
+        {inLine === undefined ? <BellRing aria-hidden className="size-4" /> : null}
         {chaserText.remind}
       </Button>
       <RemindDialog

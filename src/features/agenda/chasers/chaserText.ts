@@ -81,6 +81,7 @@ const clients = (count: number) => countText(count, "client", "clients");
 /** Texts of "Remind all". */
 export const remindAllText = {
   button: (count: number) => `Remind all ${formatCount(count)}`,
+  overdue: (count: number) => `Remind all ${formatCount(count)} overdue`,
   title: (count: number) => `Remind ${clients(count)}?`,
   counting: (done: number, total: number) => `Checking ${formatCount(done)} of ${formatCount(total)}`,
   sending: (done: number, total: number) => `${formatCount(done)} of ${formatCount(total)}`,

@@ -7,7 +7,10 @@ import { Empty } from "../../../ui/feedback/Empty";
 import { Tabs } from "../../../ui/Tabs";
 import { plainText } from "../../../ui/text/plainText";
 import { useMediaQuery } from "../../../ui/useMediaQuery";
+import { remindAllText } from "../chasers/chaserText";
+import { RemindAll } from "../chasers/RemindAll";
 import { CallsMode } from "./CallsMode";
+import { overdueClients } from "./chasedLines";
 import { focusedLine, leaveLine, openLineMenu } from "./focusLine";
 import { Peek } from "./Peek";
 import { LineList, TodayColumn } from "./TodayColumn";
@@ -113,7 +116,13 @@ function Columns({ columns, news, line, review, onCall }: ColumnsProps) {
           />
         ) : null}
         {isShown("waiting") ? (
-          <TodayColumn column="waiting" state={waiting} empty={<Quiet text={todayText.noneWaiting} />} {...line} />
+          <TodayColumn
+            column="waiting"
+            state={waiting}
+            empty={<Quiet text={todayText.noneWaiting} />}
+            actions={<RemindOverdue lines={waiting.lines ?? []} today={line.today} />}
+            {...line}
+          />
         ) : null}
         {isShown("dates") ? (
           <TodayColumn column="dates" state={dates} empty={<Quiet text={todayText.noneDated} />} {...line}>
@@ -141,6 +150,17 @@ function Modes({ lines, review, onCall }: Pick<ColumnsProps, "review" | "onCall"
           {todayText.startCalls}
         </Button>
       ) : null}
+    </div>
+  );
+}
+
+/** "Remind all 6 overdue", while there are any. */
+function RemindOverdue({ lines, today }: { lines: readonly Line[]; today: string }) {
+  const clientIds = overdueClients(lines, today);
+  if (clientIds.length === 0) return null;
+  return (
+    <div className="print:hidden">
+      <RemindAll clientIds={clientIds} label={remindAllText.overdue(clientIds.length)} size="small" />
     </div>
   );
 }

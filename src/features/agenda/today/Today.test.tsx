@@ -2,6 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { ConvexError } from "convex/values";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { api } from "../../../../convex/_generated/api";
+import { NO_COUNTS } from "../../../../convex/agenda/chasers/rules";
 import { addDays, dayIn } from "../../../../convex/platform/days";
 import { aPractice, giveLayout, show } from "../../../../tests/support/screens/screens";
 import { TodayBoard } from "./TodayBoard";
@@ -104,6 +105,27 @@ describe("the columns", () => {
       expect(wordsIn(needs)).toEqual(["Maria Santos 2 messages · Mine"]);
     });
     expect(needs.getByText("1 line snoozed.")).toBeDefined();
+  });
+
+  // Caught: a client reminded twice for two overdue lines; a signature that leads to the portal's reminder.
+  test("remind the client of a line, and all clients of overdue lines at once", async () => {
+    const requested = (key: string, given: Partial<Line>) => aLine("requested", { key, count: 2, ...given });
+    const waiting = [
+      requested("requested:1", { dueOn: addDays(TODAY, -2) }),
+      requested("requested:2", { dueOn: addDays(TODAY, -1) }),
+      requested("requested:3", { name: "Wei Zhang", clientId: "k2", dueOn: TODAY }),
+    ];
+    const { user } = showToday(
+      aDay({ requested: waiting, questionnaires: [aLine("questionnaire", { name: "Li Na", clientId: "k3" })] })
+        .answer(api.agenda.chasers.staff.preview, () => null)
+        .answer(api.agenda.chasers.staff.previewMany, () => ({ ...NO_COUNTS, planned: 1 })),
+    );
+    expect(await screen.findByRole("button", { name: "Remind Li Na" })).toBeDefined();
+    await user.click(screen.getByRole("button", { name: "Remind Wei Zhang" }));
+    expect(await screen.findByRole("dialog", { name: "Remind Wei Zhang?" })).toBeDefined();
+    await user.click(screen.getByRole("button", { name: "Cancel" }));
+    await user.click(screen.getByRole("button", { name: "Remind all 1 overdue" }));
+    expect(await screen.findByText("1 client will get an email")).toBeDefined();
   });
 
   // Caught: a whole screen that fails with one of its columns.

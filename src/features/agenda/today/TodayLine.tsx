@@ -8,10 +8,12 @@ import { Button } from "../../../ui/Button";
 import { cn } from "../../../ui/cn";
 import { LiveTime } from "../../../ui/text/LiveTime";
 import { plainText } from "../../../ui/text/plainText";
+import { RemindButton } from "../chasers/RemindButton";
 import { leaveLine } from "./focusLine";
 import { LINE_ICONS } from "./lineIcons";
 import { LineMenu } from "./LineMenu";
 import { callLink, linePath } from "./linePath";
+import { isChased } from "./chasedLines";
 import { ACT_LABELS, dueWords, sentenceOf, type Line } from "./todayText";
 import type { LineActs } from "./useLineActs";
 import { useSwipe } from "./useSwipe";
@@ -122,10 +124,13 @@ function When({ line: { dueOn, since, isUrgent }, today }: Pick<LineProps, "line
   );
 }
 
-/** The act as a link: to the phone, or to the page where it is done. */
+/** The act: a reminder, or a link to the phone, or to the page where it is done. */
 export function Act({ line }: { line: Line }) {
   const call = callLink(line);
   const look = "relative z-10 shrink-0 px-2";
+  if (isChased(line)) {
+    return <RemindButton clientId={line.clientId} clientName={line.name} inLine={{ className: look }} />;
+  }
   const label = ACT_LABELS[line.kind];
   const name = `${label}: ${plainText(line.name)}`;
   return (
