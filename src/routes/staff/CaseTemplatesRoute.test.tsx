@@ -141,9 +141,7 @@ describe("the form of a template", () => {
     ]);
     await user.click(screen.getByRole("button", { name: "Oath ceremony" }));
     await user.type(screen.getByLabelText("Title in Spanish"), "Juramento");
-    expect(summary.textContent).toMatch(
-      /^Not in Spanish: 1 document\. Clients who read Spanish see them in English\.$/,
-    );
+    expect(summary.textContent).toMatch(/^Not in Spanish: 1 document\. Clients who read Spanish get the English\.$/);
   });
 
   test("saves the changes over the version that it started with, also after a failure; days are numbers, and empty ones no date", async () => {

@@ -5,6 +5,6 @@ export const translationText = {
   label: (what: string, language: Locale) => `${what} in ${ENGLISH_NAMES[language]}`,
   missing: (language: Locale) => `Not in ${ENGLISH_NAMES[language]}`,
   missingItems: (language: Locale, items: string) =>
-    `Not in ${ENGLISH_NAMES[language]}: ${items}. Clients who read ${ENGLISH_NAMES[language]} see them in English.`,
+    `Not in ${ENGLISH_NAMES[language]}: ${items}. Clients who read ${ENGLISH_NAMES[language]} get the English.`,
   hint: (language: Locale) => `Optional. Without it, a client who reads ${ENGLISH_NAMES[language]} reads the English.`,
 };

@@ -124,13 +124,17 @@ function Item({ item, isOpen, onToggle, children, ...buttons }: ItemProps) {
           <ChevronDown aria-hidden className={cn("size-4 shrink-0 text-ink-soft", isOpen ? "" : "-rotate-90")} />
           <span className="min-w-0 break-words">{item.title || itemText.untitled}</span>
         </Button>
-        {item.missing.map((language) => (
-          <Badge key={language} tone="warn">
-            {translationText.missing(language)}
-          </Badge>
-        ))}
         <ItemButtons title={item.title} {...buttons} />
       </div>
+      {item.missing.length === 0 ? null : (
+        <p className="flex flex-wrap gap-1 pb-2 pl-9">
+          {item.missing.map((language) => (
+            <Badge key={language} tone="warn">
+              {translationText.missing(language)}
+            </Badge>
+          ))}
+        </p>
+      )}
       <div id={id} hidden={!isOpen} className="space-y-4 px-3 pt-1 pb-4">
         {isOpen ? children() : null}
       </div>
