@@ -5,7 +5,7 @@
  */
 const OFFLINE = ["/offline.html", "/offline.js"];
 /** Changes with what is kept, so that browsers fetch it again: `scripts/start/portalWorker.test.ts` says the new one. */
-const OFFLINE_CACHE = "offline-c89d3a3854af";
+const OFFLINE_CACHE = "offline-a983e8fb3633";
 
 /** The page, under the address of the home, and its files. */
 const START_CACHE = "start";

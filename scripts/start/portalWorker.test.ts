@@ -297,6 +297,14 @@ function sizeOf(path: string): string {
   return `${String(bytes.readUInt32BE(16))}x${String(bytes.readUInt32BE(20))}`;
 }
 
+// Caught: staff who installed Passage and got the portal of clients.
+test("staff have a manifest of their own, with the icons of the portal's", () => {
+  const [portal, staff] = ["portal", "staff"].map((name) =>
+    vManifest.parse(JSON.parse(publicFile(`${name}.webmanifest`).toString())),
+  );
+  expect(staff).toEqual({ ...portal, id: "/", start_url: "/" });
+});
+
 // Caught: an icon of another size than it is said to be, for which a browser does not offer to install the app.
 test("the manifest has the fields that browsers require of an installable app", () => {
   const manifest = vManifest.parse(JSON.parse(publicFile("portal.webmanifest").toString()));

@@ -42,7 +42,7 @@ export function SearchBox() {
     void navigate({ pathname: listPath, search: withSearch("", text) });
   };
   return (
-    <div className="relative w-full max-w-md min-w-0">
+    <div role="search" className="relative w-full max-w-md min-w-0">
       <Search
         aria-hidden
         className="pointer-events-none absolute top-1/2 left-2.5 size-4 -translate-y-1/2 text-ink-faint"

@@ -51,6 +51,18 @@ test("the navigation has every item with its first screen, and none is coming so
   );
 });
 
+// Caught: staff who installed Passage and got the portal; a search box that no landmark leads to.
+test("the search box is a landmark, and the manifest is that of staff while their screens are open", async () => {
+  const link = document.head.appendChild(Object.assign(document.createElement("link"), { rel: "manifest" }));
+  link.setAttribute("href", "/portal.webmanifest");
+  showAt("/");
+  expect(within(await screen.findByRole("search")).getByRole("searchbox")).toBeDefined();
+  expect(new URL(link.href).pathname).toBe("/staff.webmanifest");
+  cleanup();
+  expect(new URL(link.href).pathname).toBe("/portal.webmanifest");
+  link.remove();
+});
+
 // Caught: Team and the audit log offered to everyone.
 test("administrators see the items that need their permission in a group, and nobody else does", async () => {
   const workspace = aPractice();

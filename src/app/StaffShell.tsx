@@ -24,6 +24,7 @@ import { SEARCH_BOX_ID } from "./SearchBox";
 import { StaffNavigation } from "./StaffNavigation";
 import { TopBar } from "./TopBar";
 import { LanguageScope } from "../lib/words/LanguageScope";
+import { useStaffManifest } from "./useStaffManifest";
 import { WorkspaceProviders } from "./WorkspaceProviders";
 
 const CONTENT_ID = "content";
@@ -82,6 +83,7 @@ function StaffFrame({ email, onListShortcuts }: { email: string; onListShortcuts
   const [isNavigationOpen, setNavigationOpen] = useState(false);
   useArrivalFocus(CONTENT_ID);
   useVisibleHeight();
+  useStaffManifest();
   return (
     <div className="flex h-[var(--visible-height,100dvh)] overflow-hidden print:block print:h-auto print:overflow-visible">
       <PrintHead />

@@ -8,6 +8,7 @@ import { useMouseInside } from "../../ui/grid/useMouseInside";
 import type { RowHeights } from "../../ui/grid/useVisibleRows";
 import { formatCount } from "../format/format";
 import type { RowNews } from "../live/rowNews";
+import { ChangeStatus } from "./ChangeStatus";
 import type { Row } from "./row";
 import { formatSort } from "./sortRows";
 import { useColumnWidths } from "./useColumnWidths";
@@ -63,29 +64,21 @@ export function LiveGrid<R extends Row, Actions extends RowActions<R>, Name exte
     find,
     isOwn,
   });
-  const [page, setPage] = usePage({ search, view, firstPage: layout.kind === "pages" ? layout.firstPage : 1 });
-  const place = useListPlace({ path, view: `${foldTyped(search)}|${view}`, rows: held.rows, isFilling });
-  const { boxRef, ...returning } = place;
+  const [page, openPage] = usePage({ search, view, ...(layout.kind === "pages" ? layout : SCROLLED) });
+  const where = { path, view: `${foldTyped(search)}|${view}`, rows: held.rows, isFilling };
+  const { boxRef, ...returning } = useListPlace(where);
   const closingClick = useClosingClick(isMenuOpen);
   const { widths, setWidths: onWidths } = useColumnWidths(path);
   const shown = { ...grid, widths, onWidths, glows: useGlows(news), rows: held.rows, notice: noticeOf(held) };
   if (held.rows.length === 0) return empty;
   return (
     <div ref={listRef} className="relative" {...closingClick}>
+      <ChangeStatus {...shown} />
       <div ref={boxRef}>
         {layout.kind === "scroll" ? (
           <DataGrid {...shown} {...returning} rowHeights={layout.heights} />
         ) : (
-          <PagedTable
-            {...shown}
-            {...returning}
-            page={page}
-            pageRows={layout.pageRows}
-            onPage={(next) => {
-              setPage(next);
-              layout.onPage(next);
-            }}
-          />
+          <PagedTable {...shown} {...returning} page={page} pageRows={layout.pageRows} onPage={openPage} />
         )}
       </div>
     </div>
@@ -111,17 +104,21 @@ interface PageInput {
   view: string;
   /** The page in the address. A search changes the address without the router, so this value is then stale. */
   firstPage: number;
+  onPage: (page: number) => void;
 }
 
+const SCROLLED = { firstPage: 1, onPage: () => undefined };
+
 /** The current page: the address's until the person turns it; another search starts at its first page. */
-function usePage({ search, view, firstPage }: PageInput): [number, (page: number) => void] {
+function usePage({ search, view, firstPage, onPage }: PageInput): [number, (page: number) => void] {
   const [shown, setShown] = useState({ search, view, firstPage, page: firstPage });
   const isSameAddress = shown.view === view && shown.firstPage === firstPage;
   if (shown.search !== search || !isSameAddress) {
     setShown({ search, view, firstPage, page: shown.search === search ? firstPage : 1 });
   }
-  const setPage = (page: number) => {
+  const openPage = (page: number) => {
     setShown({ search, view, firstPage, page });
+    onPage(page);
   };
-  return [shown.page, setPage];
+  return [shown.page, openPage];
 }

@@ -38,7 +38,9 @@ export function useGlows(news: RowNews): Glows {
 function glowsOf(changes: readonly RowChange[], person: string | null): Glows {
   if (changes.length > MOST_GLOWING) return NO_GLOWS;
   const others = changes.filter(({ by }) => by === null || by.id !== person);
-  return new Map(others.map(({ key, by }) => [key, { mark: by && <GlowMark by={plainText(by.name)} /> }]));
+  return new Map(
+    others.map(({ key, by }) => [key, { by: by && by.name, mark: by && <GlowMark by={plainText(by.name)} /> }]),
+  );
 }
 
 /** A row that has changed again has a newer highlight, which stays. */

@@ -50,7 +50,7 @@ beforeEach(() => {
 // Caught: an invitation never accepted, or accepted again on every render.
 test("a person without a role sees their email address and what to do, and an invitation is accepted once", async () => {
   const { workspace } = showWaiting("ana@firm.test");
-  expect(await screen.findByText(/^You are signed in as ana@firm\.test, but nobody has given/)).toBeDefined();
+  expect(await screen.findByText(/^You are signed in as ana@firm\.test, but this account has no access/)).toBeDefined();
   expect(screen.getByText(/^Ask an administrator of your practice/)).toBeDefined();
   act(() => {
     workspace.announce();
@@ -58,14 +58,14 @@ test("a person without a role sees their email address and what to do, and an in
   expect(workspace.sent).toEqual([ACCEPT]);
 });
 
-// Caught: "nobody has given this account access" for a person who is being admitted.
+// Caught: "this account has no access" for a person who is being admitted.
 test("until it is known whether there is an invitation, the page says that it looks for one", async () => {
   const { promise, resolve } = Promise.withResolvers();
   showWaiting("ana@firm.test", { accepts: () => promise });
   expect((await screen.findByRole("status")).textContent).toContain("Looking for your invitation…");
-  expect(screen.queryByText(/nobody has given/)).toBeNull();
+  expect(screen.queryByText(/no access to the practice yet/)).toBeNull();
   resolve({ accepted: false });
-  expect(await screen.findByText(/nobody has given/)).toBeDefined();
+  expect(await screen.findByText(/no access to the practice yet/)).toBeDefined();
 });
 
 // Caught: a page that stayed until the old token was renewed, up to a minute.
@@ -83,7 +83,7 @@ test("a person admitted with an older account waits until their token can have t
 test("a person who returns to the page is checked again, and admitted if they have been invited since", async () => {
   let isInvited = false;
   const { workspace } = showWaiting("ana@firm.test", { accepts: () => ({ accepted: isInvited }) });
-  await screen.findByText(/nobody has given/);
+  await screen.findByText(/no access to the practice yet/);
   const hidden = vi.spyOn(document, "hidden", "get").mockReturnValue(true);
   act(() => {
     document.dispatchEvent(new Event("visibilitychange"));
@@ -109,7 +109,7 @@ test("a person who returns to the page is checked again, and admitted if they ha
 
 test("a person without an email address sees the page without one", async () => {
   showWaiting(null);
-  expect(await screen.findByText(/^You are signed in, but nobody has given/)).toBeDefined();
+  expect(await screen.findByText(/^You are signed in, but this account has no access/)).toBeDefined();
 });
 
 // Caught: an unhandled rejection; a page that looks for an invitation for ever.
@@ -119,7 +119,7 @@ test("an invitation that cannot be accepted leaves the page that says what to do
       throw new Error("Server Error");
     },
   });
-  expect(await screen.findByText(/nobody has given/)).toBeDefined();
+  expect(await screen.findByText(/no access to the practice yet/)).toBeDefined();
   expect(workspace.sent).toHaveLength(1);
 });
 
@@ -188,13 +188,13 @@ test("no reason is given before it is known", () => {
 describe("a person with access that their token does not have yet", () => {
   const PENDING = { reason: "pending", isClient: false, isInvited: false };
 
-  // Caught: "nobody has given this account access"; a page that stayed until the token was renewed.
+  // Caught: "this account has no access"; a page that stayed until the token was renewed.
   test("reads that it is opened, and the page is loaded again as soon as the next token can say so", async () => {
     session.roles.push("staff");
     const { onReady } = showWaiting("ana@firm.test", { lacks: () => PENDING });
     expect(await screen.findByRole("heading", { name: "You have access" })).toBeDefined();
     expect(screen.getByRole("status").textContent).toContain("Opening your workspace…");
-    expect(screen.queryByText(/nobody has given/)).toBeNull();
+    expect(screen.queryByText(/no access to the practice yet/)).toBeNull();
     await waitFor(() => {
       expect(onReady).toHaveBeenCalledTimes(1);
     });

@@ -29,8 +29,8 @@ const ACTIONS = { onOpen: () => undefined, onStatus: () => undefined };
 const HEIGHTS = { wide: 56, narrow: 124 };
 const FEW = sampleVendors(4);
 const CHANGED = new Map([
-  [FEW[1]?.key ?? 0, { mark: <GlowMark by="Sofia Reyes" /> }],
-  [FEW[2]?.key ?? 0, { mark: null }],
+  [FEW[1]?.key ?? 0, { by: "Sofia Reyes", mark: <GlowMark by="Sofia Reyes" /> }],
+  [FEW[2]?.key ?? 0, { by: null, mark: null }],
 ]);
 const MANY = sampleVendors(193);
 const PLAIN_COLUMNS = VENDOR_COLUMNS.map((column) =>

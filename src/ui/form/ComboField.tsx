@@ -85,7 +85,7 @@ function ComboBox({ combo, label, choices, searching, nothing, onBlur, inputRef,
           close();
           onBlur();
         }}
-        className={cn(fieldBox, "h-10 px-3")}
+        className={cn(fieldBox, "h-10 px-3 touch:h-11")}
       />
       <ul id={listId} role="listbox" aria-label={`Choices of ${label}`} hidden={active === null} className={LIST}>
         {active === null ? null : (

@@ -73,7 +73,7 @@ export function TextField<Typed extends FieldValues, Values>({
                 field.onBlur();
               });
             }}
-            className={cn(fieldBox, "h-10 px-3", prefix === undefined ? "" : "pl-7", className)}
+            className={cn(fieldBox, "h-10 px-3 touch:h-11", prefix === undefined ? "" : "pl-7", className)}
           />
           {suffix}
         </span>

@@ -25,6 +25,8 @@ export interface Column<Row, Actions, Name extends string = string> {
   align?: "right";
   /** `lacking`: names of columns for which the table is too narrow, so that another cell may show their value. */
   cell: (row: Row, actions: Actions, lacking: ReadonlySet<string>) => ReactNode;
+  /** The row's name in announcements; of the first column. */
+  text?: (row: Row) => string;
   cellClass?: string;
   /** Class of the cell's skeleton; an empty string means no skeleton. */
   skeleton?: string;

@@ -2,7 +2,9 @@ import type { ReactNode } from "react";
 
 /** Highlight of a row that another person has just changed. */
 export interface Glow {
-  /** The person who changed it; null if it was not a person. */
+  /** The person's name; null if it was not a person. */
+  by: string | null;
+  /** The person, at the corner of the row. */
   mark: ReactNode;
 }
 

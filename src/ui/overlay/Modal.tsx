@@ -3,6 +3,7 @@ import { Dialog as Radix } from "radix-ui";
 import { useLayoutEffect, useRef } from "react";
 import { Button } from "../Button";
 import { cn } from "../cn";
+import { focusFirst } from "./firstFocus";
 import { useBackCloses } from "./modalHistory";
 import type { FrameProps } from "./modalProps";
 import { plainText } from "../text/plainText";
@@ -30,15 +31,12 @@ export function Modal({
         <Radix.Overlay className="fixed inset-0 z-40 animate-fade-in bg-shade" />
         <Radix.Content
           aria-describedby={describedBy}
+          onOpenAutoFocus={beginAtFirst}
           onEscapeKeyDown={(event) => {
             if (event.isComposing || hasOpenList(event.target)) event.preventDefault();
           }}
           onCloseAutoFocus={(event) => {
-            // Radix restores the focus only to its own triggers, and would leave it on the body.
-            event.preventDefault();
-            // A link in the modal may have opened a screen, which has taken the focus.
-            const isFree = document.activeElement === null || document.activeElement === document.body;
-            if (isFree && opener.current instanceof HTMLElement) opener.current.focus();
+            giveBack(event, opener.current);
             onClosed?.();
           }}
           className={cn("fixed z-50 border-line shadow-raised focus:outline-none", className)}
@@ -47,6 +45,7 @@ export function Modal({
           {children}
           <Radix.Close asChild>
             <Button
+              data-close
               look="quiet"
               size="icon"
               aria-label={closeLabel}
@@ -59,6 +58,21 @@ export function Modal({
       </Radix.Portal>
     </Radix.Root>
   );
+}
+
+/** In place of Radix's own choice, which leaves out links and takes the close button before the content is there. */
+function beginAtFirst(event: Event): void {
+  if (!(event.currentTarget instanceof HTMLElement)) return;
+  event.preventDefault();
+  focusFirst(event.currentTarget);
+}
+
+/** Radix restores the focus only to its own triggers, and would leave it on the body. */
+function giveBack(event: Event, opener: Element | null): void {
+  event.preventDefault();
+  // A link in the modal may have opened a screen, which has taken the focus.
+  const isFree = document.activeElement === null || document.activeElement === document.body;
+  if (isFree && opener instanceof HTMLElement) opener.focus();
 }
 
 /** The element that had the focus when the modal opened. */

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
-import { fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { act, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState, type ReactNode } from "react";
 import { expect, test, vi } from "vitest";
 import { Modal } from "./Modal";
 import { PanelBody, SlidePanel } from "./SlidePanel";
@@ -40,6 +40,38 @@ test("a panel traps the focus, and a click inside does not close it", async () =
   for (let tab = 0; tab < 4; tab += 1) await userEvent.tab();
   expect(screen.getByRole("dialog").contains(document.activeElement)).toBe(true);
   expect(onOpenChange).not.toHaveBeenCalled();
+});
+
+const panelOf = (content: ReactNode) => (
+  <SlidePanel open onOpenChange={() => undefined} title="Log" closeLabel="Close the log" side="right" size="lg">
+    {content}
+  </SlidePanel>
+);
+
+// Caught: six dialogs that began at their close button, because they had only links, or nothing yet.
+test("a panel begins at its first link or field, also if that is loaded later", async () => {
+  const { unmount } = render(panelOf(<a href="/lead/1">Ana</a>));
+  expect(document.activeElement).toBe(screen.getByRole("link", { name: "Ana" }));
+  unmount();
+  const { rerender } = render(panelOf("Loading..."));
+  expect(document.activeElement).toBe(screen.getByRole("dialog"));
+  rerender(panelOf(<input aria-label="Day" />));
+  await waitFor(() => {
+    expect(document.activeElement).toBe(screen.getByLabelText("Day"));
+  });
+});
+
+// Caught: the focus taken from a person who had gone on before the content was there.
+test("a panel that loads late leaves the focus where a person has put it", async () => {
+  const { rerender } = render(panelOf("Loading..."));
+  await userEvent.tab();
+  const close = screen.getByRole("button", { name: "Close the log" });
+  expect(document.activeElement).toBe(close);
+  rerender(panelOf(<input aria-label="Day" />));
+  await act(async () => {
+    await Promise.resolve();
+  });
+  expect(document.activeElement).toBe(close);
 });
 
 // Caught: the focus taken back from the screen that a link in the panel had opened.

@@ -25,7 +25,7 @@ import { Tiles } from "../Tiles";
 const nothing = () => undefined;
 
 // Caught: an error shown in red but not announced.
-test("a field has its label, and its hint or error as its description; an error makes it invalid", () => {
+test("a field has its label, and its error and hint as its description; an error makes it invalid", () => {
   const field = (notes: { hint?: string; error?: string }) => (
     <Labelled label="Phone" {...notes}>
       {(control) => <input {...control} />}
@@ -34,7 +34,7 @@ test("a field has its label, and its hint or error as its description; an error 
   const { rerender } = render(field({ hint: "With area code" }));
   expect(screen.getByRole("textbox", { name: "Phone", description: "With area code" }).ariaInvalid).toBeNull();
   rerender(field({ hint: "With area code", error: "Too short" }));
-  const wrong = screen.getByRole("textbox", { name: "Phone", description: "Too short" });
+  const wrong = screen.getByRole("textbox", { name: "Phone", description: "Too short With area code" });
   expect(wrong.getAttribute("aria-invalid")).toBe("true");
   rerender(field({}));
   expect(screen.getByRole("textbox", { name: "Phone" }).getAttribute("aria-describedby")).toBeNull();

@@ -37,7 +37,7 @@ export function RecordHead({ status, value, line, callLink, mailLink, actions, e
             {status}
           </div>
           {value || line ? (
-            <p className="flex flex-wrap gap-x-3 text-sm wrap-anywhere text-ink-soft">
+            <p className="flex flex-wrap gap-x-3 text-sm wrap-anywhere text-ink-soft touch:gap-y-3">
               {value ? <span className="font-medium text-ink tabular-nums">{value}</span> : null}
               {typeof line === "string" ? <bdi>{plainText(line)}</bdi> : line}
             </p>

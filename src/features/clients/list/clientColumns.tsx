@@ -45,6 +45,7 @@ export const CLIENT_COLUMNS: readonly Column<ClientRow, ClientActions, ClientCol
         }}
       />
     ),
+    text: ({ clientName }) => clientName,
     sortBy: ({ clientName }) => nameOrder(clientName),
     csv: {
       Client: ({ clientName }) => clientName,

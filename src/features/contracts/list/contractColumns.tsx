@@ -121,6 +121,7 @@ export const CONTRACT_COLUMNS: readonly Column<ContractRow, ContractRowActions, 
         }}
       />
     ),
+    text: ({ clientName }) => clientName,
     sortBy: ({ clientName }) => nameOrder(clientName),
     csv: { Number: ({ key }) => key, Client: ({ clientName }) => clientName, Email: ({ clientEmail }) => clientEmail },
   },

@@ -48,9 +48,10 @@ async function showClosed(author: Author) {
 const row = (name: string) => screen.getByRole("row", { name: new RegExp(name) });
 
 // Caught, one at a time: the author of a feed's row lost on the way to the grid; every row of the answer highlighted.
-test("a row that a colleague has changed shows their initials, with their name for a screen reader", async () => {
+test("a row that a colleague has changed shows their initials, and a screen reader says who changed which row", async () => {
   await showClosed({ id: "u2", name: "Sofia Reyes" });
   expect(within(row("Ahmed")).getByRole("img", { name: "Changed by Sofia Reyes" }).textContent).toBe("SR");
+  expect(screen.getByText("Sofia Reyes changed Ahmed Santos.").closest("[aria-live=polite]")).not.toBeNull();
   expect(row("Ahmed").className).toContain("bg-accent-soft");
   expect(within(row("Maria")).queryByRole("img")).toBeNull();
   expect(row("Maria").className).not.toContain("bg-accent-soft");
@@ -58,6 +59,7 @@ test("a row that a colleague has changed shows their initials, with their name f
     vi.advanceTimersByTime(2_000);
   });
   expect(within(row("Ahmed")).queryByRole("img")).toBeNull();
+  expect(screen.queryByText(/^Sofia Reyes changed/)).toBeNull();
 });
 
 // Caught: a workspace without the person's id.

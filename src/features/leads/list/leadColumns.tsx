@@ -53,6 +53,7 @@ export const LEAD_COLUMNS: readonly Column<LeadRow, LeadActions, LeadColumn>[] =
         <SelectCell selection={selection} rowKey={lead.key} name={lead.fullName} />
       </div>
     ),
+    text: (lead) => lead.fullName,
     sortBy: (lead) => nameOrder(lead.fullName),
     csv: { Lead: (lead) => lead.fullName, Email: (lead) => lead.email },
   },
