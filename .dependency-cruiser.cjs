@@ -11,7 +11,7 @@ const AUDIENCE = "(staff|portal|open|webhooks|feeds|internal|jobs|cached)";
 const AUDIENCE_FILE = `${AUDIENCE}(?:Node)?\\.ts$`;
 /** Verbs that other rooms call besides those of `model.ts`. */
 const PUBLIC_VERBS =
-  "^convex/(access/(accounts/(actors|feedPasses|limits|refuse)|invitations/letters|portal/people)|contracts/ledger/transactions|contracts/signing/documentProvider|clients/notices/writeToPortal|documents/(encryption/(checkKeys|keys|transitPair)|record/callers|review/requestFulfilment|storage/storageProvider)|contracts/record/clientContracts)\\.ts$";
+  "^convex/(access/(accounts/(actors|feedPasses|limits|refuse)|invitations/letters|portal/people)|cases/record/(caseChoice|owner|summary)|contracts/ledger/transactions|contracts/signing/documentProvider|clients/notices/writeToPortal|documents/(encryption/(checkKeys|keys|transitPair)|record/callers|review/requestFulfilment|storage/storageProvider)|contracts/record/clientContracts)\\.ts$";
 /** How documents are encrypted, in functions and in the browser. */
 const SEALING = "^convex/documents/encryption/sealing\\.ts$";
 /** A room of convex/, captured. */

@@ -63,6 +63,7 @@ const EXPECTED = {
   "read the card table": { every: { minutes: 15 }, kind: "action", runs: "cards/transactions/jobs:mirror" },
   "end interrupted readings": { every: { minutes: 15 }, kind: "mutation", runs: "cards/transactions/jobs:endDead" },
   "remind of what is due": { every: { minutes: 15 }, kind: "action", runs: "agenda/radar/jobs:remind" },
+  "write the list of cases": { every: { hours: 1 }, kind: "mutation", runs: "workspace/caseSummaries/jobs:write" },
   "sweep the snoozes of Today": { every: { hours: 24 }, kind: "mutation", runs: "agenda/today/jobs:sweep" },
   "remind of what is open": { every: { hours: 1 }, kind: "action", runs: "agenda/chasers/jobs:run" },
   "end interrupted answers": { every: { minutes: 15 }, kind: "mutation", runs: "cards/assistant/jobs:endDead" },

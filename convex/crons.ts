@@ -18,6 +18,9 @@ crons.interval("follow the people of leads", { minutes: 15 }, internal.leads.peo
 // Gives rows of an earlier version the keys that identify their people; after that it reads one row.
 crons.interval("write the keys of people anew", { hours: 1 }, internal.workspace.knownPeople.jobs.writeKeys, {});
 
+// Gives cases of an earlier version their rows in the list of cases; after that it reads one row.
+crons.interval("write the list of cases", { hours: 1 }, internal.workspace.caseSummaries.jobs.write, {});
+
 // The first change of a lead or its status starts the job, which also updates the charts to today.
 crons.interval("count the leads", { minutes: 15 }, internal.leads.figures.jobs.follow, {});
 

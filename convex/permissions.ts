@@ -9,7 +9,9 @@ import { AUDIT_ACCESS } from "./access/audit/access";
 import { CALENDAR_FEED_ACCESS, type CalendarFeedAudit } from "./agenda/calendarFeeds/access";
 import { CARD_ACCESS } from "./cards/transactions/access";
 import { CASE_ACCESS, type CaseAudit } from "./cases/record/access";
+import { CASE_BULK_ACCESS, type CaseBulkAudit } from "./cases/bulk/access";
 import { CASE_TEMPLATE_ACCESS, type CaseTemplateAudit } from "./cases/templates/access";
+import { CASE_VIEW_ACCESS, type CaseViewAudit } from "./cases/views/access";
 import { CLIENT_DELETION_ACCESS, type ClientDeletionAudit } from "./workspace/clientDeletion/access";
 import { CLIENT_EXPORT_ACCESS, type ClientExportAudit } from "./workspace/clientExport/access";
 import { CLIENT_IMPORT_ACCESS, type ClientImportAudit } from "./workspace/clientImport/access";
@@ -56,6 +58,8 @@ const DOMAINS = [
   LEGAL_HOLD_ACCESS,
   DOCUMENT_TYPE_ACCESS,
   CASE_ACCESS,
+  CASE_BULK_ACCESS,
+  CASE_VIEW_ACCESS,
   DOCUMENT_ACCESS,
   MESSAGE_ACCESS,
   TASK_ACCESS,
@@ -116,6 +120,8 @@ export type AuditAction =
   | RelatedPersonAudit
   | DocumentTypeAudit
   | CaseAudit
+  | CaseBulkAudit
+  | CaseViewAudit
   | MilestoneAudit
   | RequirementAudit
   | DocumentAudit

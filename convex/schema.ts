@@ -4,6 +4,8 @@ import { assistantTables } from "./cards/assistant/tables";
 import { auditTables } from "./access/audit/tables";
 import { calendarFeedTables } from "./agenda/calendarFeeds/tables";
 import { cardTransactionTables } from "./cards/transactions/tables";
+import { caseBulkTables } from "./cases/bulk/tables";
+import { caseSummaryTables } from "./workspace/caseSummaries/tables";
 import { caseTables } from "./cases/record/tables";
 import { caseTemplateTables } from "./cases/templates/tables";
 import { chaserTables } from "./agenda/chasers/tables";
@@ -38,7 +40,7 @@ import { leadMergeTables } from "./leads/merges/tables";
 import { leadPeopleTables } from "./leads/people/tables";
 import { leadSheetTables } from "./leads/sheet/tables";
 import { leadTables } from "./leads/record/tables";
-import { leadViewTables } from "./leads/views/tables";
+import { savedViewTables } from "./practice/savedViews/tables";
 import { legalHoldTables } from "./clients/legalHolds/tables";
 import { mailTables } from "./practice/mail/tables";
 import { memberTables } from "./access/members/tables";
@@ -83,6 +85,8 @@ export default defineSchema({
   ...relatedPeopleTables,
   ...documentTypeTables,
   ...caseTables,
+  ...caseBulkTables,
+  ...caseSummaryTables,
   ...milestoneTables,
   ...requirementTables,
   ...documentQuotaTables,
@@ -115,7 +119,7 @@ export default defineSchema({
   ...leadTables,
   ...leadFollowUpTables,
   ...leadBulkTables,
-  ...leadViewTables,
+  ...savedViewTables,
   ...leadPeopleTables,
   ...knownPeopleTables,
   ...presenceTables,

@@ -10,7 +10,7 @@ import { dueTextProblem } from "./dueItems/rules";
 import { isEmail } from "./emailAddresses";
 import { DEFAULT_FIRM, firmProblem, type FirmSettings } from "../practice/firmForm";
 import { readHoldReason } from "../clients/legalHolds/rules";
-import { isShownView, viewProblem } from "../leads/views/rules";
+import { isShownView, viewProblem } from "../practice/savedViews/rules";
 import { messageProblem, subjectProblem, templateProblem } from "../messages/conversations/rules";
 import { milestoneProblem, NEW_MILESTONE } from "../cases/milestones/rules";
 import { checkNoteText } from "../messages/notes/rules";

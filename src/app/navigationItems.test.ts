@@ -13,6 +13,7 @@ test.each([
   ["/clients/7/cases/8", "/clients"],
   ["/clients/import", "/clients"],
   ["/clientsx", "/"],
+  ["/cases", "/cases"],
   ["/deadlines", "/"],
   ["/transactions", "/transactions"],
   ["/nowhere", "/"],

@@ -15,6 +15,7 @@ export type NavigationIcon =
   | "today"
   | "messages"
   | "review"
+  | "cases"
   | "deadlines"
   | "card"
   | "team"
@@ -108,6 +109,14 @@ export const NAVIGATION_ITEMS: readonly NavigationItem[] = [
     icon: "review",
     Waiting: ReviewWaiting,
     screens: [{ path: paths.review, code: async () => (await import("../routes/staff/ReviewRoute")).ReviewRoute }],
+  },
+  {
+    label: "Cases",
+    group: "comingUp",
+    icon: "cases",
+    key: "s",
+    search: "Search cases by client or number",
+    screens: [{ path: paths.cases, code: async () => (await import("../routes/staff/CasesRoute")).CasesRoute }],
   },
   {
     label: "Deadlines",

@@ -130,6 +130,7 @@ const PAGES: Record<string, { at: string; me: unknown; title: string | RegExp }>
   "/settings/questionnaires": { at: "/settings/questionnaires", me: staff, title: "Questionnaires · Passage" },
   "/settings/document-types": { at: "/settings/document-types", me: staff, title: "Document types · Passage" },
   "/clients/:clientId": { at: "/clients/k1", me: staff, title: "Ana Souza · Clients · Passage" },
+  "/cases": { at: "/cases", me: staff, title: "Cases · Passage" },
   "/clients/import": { at: "/clients/import", me: staff, title: "Import clients · Clients · Passage" },
   "/inbox": { at: "/inbox", me: staff, title: "Messages · Passage" },
   "/settings/reply-templates": { at: "/settings/reply-templates", me: staff, title: "Saved replies · Passage" },

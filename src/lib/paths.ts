@@ -11,6 +11,7 @@ export const paths = {
   clientCase: "/clients/:clientId/cases/:caseId",
   clientImport: "/clients/import",
   today: "/today",
+  cases: "/cases",
   inbox: "/inbox",
   review: "/review",
   deadlines: "/deadlines",

@@ -51,6 +51,7 @@ const SAFE: Record<string, string> = {
   "case_requirements delete cases/requirements/model.ts × 1": HELD,
   "case_requirements delete cases/requirements/removing.ts × 1": WITH_CLIENT,
   "case_requirements patch cases/requirements/model.ts × 2": WORK,
+  "case_summaries patch cases/record/summary.ts × 2": WORK,
   "cases delete cases/record/removing.ts × 1": WITH_CLIENT,
   "cases patch cases/record/model.ts × 1": WORK,
   "chaser_switches delete agenda/chasers/model.ts × 1": "whether a client is reminded; the audit log says who chose it",

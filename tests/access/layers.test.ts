@@ -65,7 +65,7 @@ const FORBIDDEN: [rule: string, from: string, to: string][] = [
   ["earlier-addresses-re-export", "convex/leadSheet/jobs.ts", "convex/leads/sheet/model.ts"],
   ["earlier-addresses-re-export", "convex/leadSheet/jobs.ts", "convex/access/builders/jobs.ts"],
   ["features-area-leads", "src/features/leads/list/LeadBoard.tsx", "src/features/workspace/palette/Palette.tsx"],
-  ["features-room-leads-list", "src/features/leads/list/LeadBoard.tsx", "src/features/leads/views/LeadViews.tsx"],
+  ["features-room-leads-list", "src/features/leads/list/LeadBoard.tsx", "src/features/leads/pictures/pictures.ts"],
   ["every-features-room-in-its-area", "src/features/leads/visas/VisaList.tsx", "src/ui/Button.tsx"],
   ["browser-reads-rules", "src/features/leads/list/LeadBoard.tsx", "convex/leads/visas/model.ts"],
   ["browser-alone", "src/lib/format/format.ts", "packages/embedded/src/main.ts"],

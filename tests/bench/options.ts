@@ -20,6 +20,7 @@ export const FIGURE_NAMES = [
   "lighthouse",
   "contractList",
   "clientList",
+  "caseList",
   "documents",
   "portal",
   "portalScores",

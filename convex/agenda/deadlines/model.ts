@@ -7,6 +7,7 @@ import type { Staff } from "../../access/accounts/actors";
 import { refuse, requireVersion } from "../../access/accounts/refuse";
 import { recordEvent } from "../../access/audit/model";
 import * as Cases from "../../cases/record/model";
+import * as CaseSummary from "../../cases/record/summary";
 import * as Clients from "../../clients/record/model";
 import { ANYBODY, NOBODY, placeIdOf } from "../../platform/dueItems/rules";
 import * as Firm from "../../practice/settings/model";
@@ -45,6 +46,19 @@ export function allOfClient(ctx: QueryCtx, clientId: Id<"clients">) {
   return ctx.db.query("deadlines").withIndex("by_clientId_and_doneAt_and_dueOn", (q) => q.eq("clientId", clientId));
 }
 
+/** Facts about a case's deadlines in the list of cases. */
+export async function summaryPart(ctx: QueryCtx, caseId: Id<"cases">) {
+  const first = await ctx.db
+    .query("deadlines")
+    .withIndex("by_caseId_and_doneAt_and_dueOn", (q) => q.eq("caseId", caseId).eq("doneAt", null))
+    .first();
+  return { deadlineOn: first?.dueOn ?? null };
+}
+
+async function followList(ctx: MutationCtx, staff: Staff | null, { caseId }: Pick<Deadline, "caseId">): Promise<void> {
+  if (caseId !== null) await CaseSummary.follow(ctx, caseId, { facts: await summaryPart(ctx, caseId), by: staff });
+}
+
 /** Reads the form; `before` is the current owner. Refuses INVALID with the field and its sentence. */
 async function factsOf(ctx: QueryCtx, form: DeadlineForm, before: Deadline["ownerId"]): Promise<DeadlineFacts> {
   for (const field of DEADLINE_FIELDS) {
@@ -80,6 +94,7 @@ export async function bringOver(
   deadline: DeadlineFacts & Pick<Deadline, "clientId" | "caseId">,
 ): Promise<void> {
   await ctx.db.insert("deadlines", { ...deadline, ...(await Tasks.newDueFields(ctx, author)) });
+  await followList(ctx, null, deadline);
 }
 
 type NewDeadline = DeadlineForm & Cases.PlaceIds;
@@ -90,6 +105,7 @@ export async function add(ctx: MutationCtx, staff: Staff, added: NewDeadline): P
   const facts = await factsOf(ctx, added, null);
   const deadline = { ...place, ...facts, ...(await Tasks.newDueFields(ctx, staff)) };
   const deadlineId = await ctx.db.insert("deadlines", deadline);
+  await followList(ctx, staff, deadline);
   await tellOwner(ctx, staff, deadline);
   const after = await inAudit(ctx, facts);
   await recordEvent(ctx, { actor: staff, action: "deadlines:add", subject: place.clientId, after });
@@ -118,6 +134,7 @@ export async function change(ctx: MutationCtx, staff: Staff, { deadlineId, form,
     updatedAt: Date.now(),
     updatedByName: staff.name,
   });
+  await followList(ctx, staff, deadline);
   if (isGiven) await tellOwner(ctx, staff, { ...deadline, ...facts });
   const [before, after] = [await inAudit(ctx, deadline), await inAudit(ctx, facts)];
   await recordEvent(ctx, { actor: staff, action: "deadlines:change", subject: deadline.clientId, before, after });
@@ -133,6 +150,7 @@ export async function setDone(
   if ((deadline.doneAt !== null) === isDone) return;
   const done = isDone ? { doneAt: Date.now(), doneByName: staff.name } : { doneAt: null, doneByName: null };
   await ctx.db.patch("deadlines", deadline._id, done);
+  await followList(ctx, staff, deadline);
   const words = await inAudit(ctx, deadline);
   const [before, after] = isDone ? [words, "done"] : ["done", words];
   await recordEvent(ctx, { actor: staff, action: "deadlines:setDone", subject: deadline.clientId, before, after });
@@ -143,6 +161,7 @@ export async function remove(ctx: MutationCtx, staff: Staff, deadlineId: string)
   const deadline = await get(ctx, deadlineId);
   await LegalHolds.requireNone(ctx, deadline.clientId);
   await ctx.db.delete("deadlines", deadline._id);
+  await followList(ctx, staff, deadline);
   const before = await inAudit(ctx, deadline);
   await recordEvent(ctx, { actor: staff, action: "deadlines:remove", subject: deadline.clientId, before });
 }

@@ -8,6 +8,7 @@ import { refuse, requireFacts, requireVersion } from "../../access/accounts/refu
 import { recordEvent } from "../../access/audit/model";
 import * as Cases from "../record/model";
 import { caseNumberOf, progressOf } from "../record/rules";
+import * as CaseSummary from "../record/summary";
 import * as ClientActivity from "../../clients/activity/model";
 import * as LegalHolds from "../../clients/legalHolds/model";
 import { readTranslations, titleFacts } from "../../practice/translations/model";
@@ -68,7 +69,18 @@ export async function progressOfCase(ctx: QueryCtx, caseId: Id<"cases">): Promis
   return progressOf({ done: milestones.filter(({ doneAt }) => doneAt !== null).length, all: milestones.length });
 }
 
+/** Facts about a case's milestones in the list of cases. */
+export async function summaryPart(ctx: QueryCtx, caseId: Id<"cases">) {
+  const open = (await listOfCase(ctx, caseId)).find(({ doneAt }) => doneAt === null);
+  return { openMilestone: open?.title ?? null };
+}
+
+async function followList(ctx: MutationCtx, staff: Staff, caseId: Id<"cases">): Promise<void> {
+  await CaseSummary.follow(ctx, caseId, { facts: await summaryPart(ctx, caseId), by: staff });
+}
+
 async function follow(ctx: MutationCtx, staff: Staff, { _id: caseId, isProgressByHand }: Doc<"cases">): Promise<void> {
+  await followList(ctx, staff, caseId);
   if (isProgressByHand) return;
   await Cases.change(ctx, staff, { caseId, changes: { progress: await progressOfCase(ctx, caseId) } });
 }
@@ -128,6 +140,7 @@ export async function change(ctx: MutationCtx, staff: Staff, { milestoneId, form
   requireVersion(milestone, version);
   const stamp = { version: version + 1, updatedAt: Date.now(), updatedByName: staff.name };
   await ctx.db.patch("case_milestones", milestone._id, { ...facts, ...stamp });
+  await followList(ctx, staff, milestone.caseId);
   const [subject, after] = [milestone.caseId, inAudit(milestone)];
   await recordEvent(ctx, { actor: staff, action: "milestones:change", subject, after });
   if (milestone.isVisibleToClient && !facts.isVisibleToClient) await untell(ctx, milestone);
@@ -196,6 +209,7 @@ export async function move(
   if (other === undefined) return;
   await ctx.db.patch("case_milestones", milestone._id, { place: other.place });
   await ctx.db.patch("case_milestones", other._id, { place: milestone.place });
+  await followList(ctx, staff, clientCase._id);
   const after = `${inAudit(milestone)}, ${to}`;
   await recordEvent(ctx, { actor: staff, action: "milestones:move", subject: clientCase._id, after });
 }

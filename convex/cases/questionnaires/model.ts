@@ -8,6 +8,7 @@ import type { Staff } from "../../access/accounts/actors";
 import { refuse } from "../../access/accounts/refuse";
 import { recordEvent } from "../../access/audit/model";
 import * as Cases from "../record/model";
+import * as CaseSummary from "../record/summary";
 import * as ClientActivity from "../../clients/activity/model";
 import * as Clients from "../../clients/record/model";
 import * as LegalHolds from "../../clients/legalHolds/model";
@@ -39,6 +40,19 @@ export async function pageAssigned(
       q.eq("status", status).eq("completedAt", null).gte("_creationTime", from).lt("_creationTime", before),
     )
     .paginate(options);
+}
+
+/** Facts about a case's questionnaires in the list of cases. */
+export async function summaryPart(ctx: QueryCtx, { clientId, _id: caseId }: Pick<Doc<"cases">, "_id" | "clientId">) {
+  const open = (row: Questionnaire) => row.caseId === caseId && row.status !== "completed";
+  return { openQuestionnaires: (await rowsOfClient(ctx, clientId)).filter(open).length };
+}
+
+/** Brings the list of cases up to date after a change of a questionnaire. */
+export async function followList(ctx: MutationCtx, { clientId, caseId }: Questionnaire): Promise<void> {
+  if (caseId !== null) {
+    await CaseSummary.follow(ctx, caseId, { facts: await summaryPart(ctx, { clientId, _id: caseId }), by: null });
+  }
 }
 
 /** All stored answers. */
@@ -208,6 +222,7 @@ export async function assign(
   const stamp = { updatedAt: Date.now(), assignedById: staff.userId, assignedByName: staff.name };
   const id = await ctx.db.insert("client_questionnaires", { ...row, ...stamp });
   const { questionnaire } = await get(ctx, id);
+  await followList(ctx, questionnaire);
   const description = `Questionnaire: ${version.facts.name.en}`;
   await tellClient(ctx, questionnaire, { activityType: "questionnaire_assigned", description, byName: staff.name });
   await audit(ctx, staff, { action: "questionnaires:assign", row: questionnaire });
@@ -226,6 +241,7 @@ export async function reopen(ctx: MutationCtx, staff: Staff, id: string): Promis
   if (questionnaire.status !== "completed") return;
   const open = { status: "in_progress", completedAt: null, isReopened: true, isTold: false } as const;
   await ctx.db.patch("client_questionnaires", questionnaire._id, { ...open, updatedAt: Date.now() });
+  await followList(ctx, questionnaire);
   const description = `Please look again: ${questionnaire.name.en}`;
   await tellClient(ctx, questionnaire, { activityType: "questionnaire_reopened", description, byName: staff.name });
   await audit(ctx, staff, { action: "questionnaires:reopen", row: questionnaire });
@@ -243,6 +259,7 @@ export async function withdraw(ctx: MutationCtx, staff: Staff, id: string): Prom
     .take(MOST_EARLIER_ON_HOLD);
   for (const answer of earlier) await ctx.db.delete("earlier_questionnaire_answers", answer._id);
   await ctx.db.delete("client_questionnaires", _id);
+  await followList(ctx, questionnaire);
   for (const activityType of TOLD) {
     await ClientActivity.takeBack(ctx, { clientId, activityType, about: { questionnaire: _id } });
   }

@@ -14,7 +14,7 @@ import * as PortalNotices from "../../clients/notices/model";
 import * as QuestionnaireForms from "../questionnaireForms/model";
 import type { FormFacts } from "../questionnaireForms/rules";
 import { keepEarlier } from "./earlierAnswers";
-import { answerRows, findOwn, tellClient, type Questionnaire } from "./model";
+import { answerRows, findOwn, followList, tellClient, type Questionnaire } from "./model";
 import {
   answerProblem,
   hasTooManyEntries,
@@ -98,6 +98,7 @@ export async function save(ctx: MutationCtx, client: PortalClient, given: SaveIn
   const isReopened = questionnaire.isReopened && !isDone;
   const saved = { status, progress, completedAt, isReopened, earlierAnswers, lastSavedAt: now, updatedAt: now };
   await ctx.db.patch("client_questionnaires", questionnaire._id, saved);
+  if (status !== questionnaire.status) await followList(ctx, questionnaire);
   if (isDone) await PortalNotices.markSeen(ctx, askedOf(questionnaire));
   if (isDone && !questionnaire.isTold) await complete(ctx, client, questionnaire);
 }

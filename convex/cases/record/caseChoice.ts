@@ -38,9 +38,23 @@ export async function choose<Field extends keyof CaseChoices>(
     const by = { byName: last?.actorName ?? null, at: last?.at ?? clientCase._creationTime };
     requireUnchanged({ seen: from, current, ...by });
   }
-  if (current === to) return;
-  await change(ctx, staff, { caseId: clientCase._id, changes: { [field]: to } });
-  await recordEvent(ctx, { actor: staff, action, subject: clientCase._id, before: current, after: to });
+  if (current !== to) await apply(ctx, staff, { clientCase, field, to });
+}
+
+interface AppliedChoice<Field extends keyof CaseChoices> extends Pick<Choice<Field>, "field" | "to"> {
+  clientCase: Doc<"cases">;
+}
+
+/** Writes another value with its event, and announces it to the client. */
+export async function apply<Field extends keyof CaseChoices>(
+  ctx: MutationCtx,
+  staff: Staff,
+  { clientCase, field, to }: AppliedChoice<Field>,
+): Promise<void> {
+  const { _id: caseId } = clientCase;
+  await change(ctx, staff, { caseId, changes: { [field]: to } });
+  const event = { action: ACTIONS[field], subject: caseId, before: clientCase[field], after: to };
+  await recordEvent(ctx, { actor: staff, ...event });
   await tellClient(ctx, staff, { before: clientCase, after: { ...clientCase, [field]: to } });
 }
 

@@ -1,3 +1,4 @@
+import type { PaginationOptions } from "convex/server";
 import type { Doc, Id } from "../../_generated/dataModel";
 import type { MutationCtx, QueryCtx } from "../../_generated/server";
 import type { Staff } from "../../access/accounts/actors";
@@ -8,6 +9,7 @@ import { caseTypeLabel, type StoredCaseType } from "../../practice/caseTypes";
 import * as ClientActivity from "../../clients/activity/model";
 import * as Clients from "../../clients/record/model";
 import * as Firm from "../../practice/settings/model";
+import * as Summary from "./summary";
 import { drawSerial } from "./caseNumber";
 import { caseNumberOf, DEFAULT_PRIORITY, MOST_MEMBER_ROWS, type CasePriority } from "./rules";
 
@@ -118,6 +120,11 @@ export async function listOfMember(ctx: QueryCtx, userId: Id<"users">): Promise<
   return [...new Set([...ownedIds, ...joinedIds])];
 }
 
+/** All cases in pages, the oldest first. */
+export async function pageOfAll(ctx: QueryCtx, options: PaginationOptions) {
+  return await ctx.db.query("cases").paginate(options);
+}
+
 /** More than any client has. */
 const MOST_OF_A_CLIENT = 200;
 
@@ -199,6 +206,8 @@ export async function open(ctx: MutationCtx, by: AuditActor, newCase: NewCase): 
   await recordEvent(ctx, { actor: by, action: "cases:create", subject: caseId, after: caseNumber });
   const opened = await ctx.db.get("cases", caseId);
   if (opened === null) throw new Error(`Case ${caseId} was not stored.`);
+  const { clientName } = await Clients.get(ctx, rest.clientId);
+  await Summary.enlist(ctx, { clientCase: opened, clientName, by: "userId" in by ? by : null });
   return opened;
 }
 
@@ -212,8 +221,10 @@ export type CaseChanges = Partial<
 
 export async function change(
   ctx: MutationCtx,
-  staff: Pick<Staff, "name">,
+  staff: Pick<Staff, "userId" | "name">,
   { caseId, changes }: { caseId: Id<"cases">; changes: CaseChanges },
 ): Promise<void> {
   await ctx.db.patch("cases", caseId, { ...changes, updatedAt: Date.now(), updatedByName: staff.name });
+  const changed = await ctx.db.get("cases", caseId);
+  if (changed !== null) await Summary.follow(ctx, caseId, { facts: Summary.factsOfCase(changed), by: staff });
 }

@@ -36,16 +36,21 @@ export async function setOwner(ctx: MutationCtx, staff: Staff, choice: OwnerChoi
   }
   if (choice.to === (current ?? UNASSIGNED)) return;
   const ownerId = await Access.readOwner(ctx, choice.to, null);
-  await change(ctx, staff, { caseId: subject, changes: { ownerId } });
-  const [before, after] = [await Access.nameOf(ctx, current), await Access.nameOf(ctx, ownerId)];
-  await recordEvent(ctx, {
-    actor: staff,
-    action: "cases:setOwner",
-    subject,
-    before: named(before),
-    after: named(after),
-  });
+  await giveOwner(ctx, staff, { clientCase, ownerId });
   if (ownerId !== null) await tellOwner(ctx, ownerId, { by: staff, first: clientCase, count: 1 });
+}
+
+/** Writes another owner with its event; the caller notifies the owner. */
+export async function giveOwner(
+  ctx: MutationCtx,
+  staff: Staff,
+  { clientCase, ownerId }: { clientCase: Doc<"cases">; ownerId: Id<"users"> | null },
+): Promise<void> {
+  const { _id: subject } = clientCase;
+  await change(ctx, staff, { caseId: subject, changes: { ownerId } });
+  const [before, after] = [await Access.nameOf(ctx, ownerOf(clientCase)), await Access.nameOf(ctx, ownerId)];
+  const event = { action: "cases:setOwner", subject, before: named(before), after: named(after) } as const;
+  await recordEvent(ctx, { actor: staff, ...event });
 }
 
 function named(name: string | null): string {

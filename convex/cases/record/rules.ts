@@ -84,6 +84,9 @@ export const MOST_CASE_MEMBERS = 20;
 /** More rows than a team has with its former members. */
 export const MOST_MEMBER_ROWS = 200;
 
+/** The version of the rules of `case_summaries`. Raise it with each new field: a job then writes all rows anew. */
+export const SUMMARY_RULE = 1;
+
 /** A unique number of the case. */
 export function caseKeyOf({ year, serial }: { year: number; serial: number }): number {
   return year * 100_000 + serial;

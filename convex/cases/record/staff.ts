@@ -1,11 +1,42 @@
 import { v } from "convex/values";
-import { staffMutation, staffQuery } from "../../access/builders/staff";
+import { internal } from "../../_generated/api";
+import { staffFeed, staffMutation, staffQuery } from "../../access/builders/staff";
+import { vFeed, vFeedArgs, vRowNow, vSnapshotPage } from "../../platform/liveList/answers";
+import type { PackedFeed } from "../../platform/liveList/rules";
+import { vText } from "../../platform/validators";
+import type { CaseTuple } from "../caseRows";
 import { vCaseDetails, vCaseTeam, vListedCase } from "./answers";
 import { choose } from "./caseChoice";
+import * as ListRows from "./listRows";
 import * as ShownCases from "./shownCases";
 import { vCasePriority, vCaseStage, vCaseStatus } from "./tables";
 import { setOwner as chooseOwner } from "./owner";
 import * as Team from "./team";
+
+/** One page of the compact copy of the list of cases. */
+export const snapshot = staffQuery({
+  permission: "cases:read",
+  args: { cursor: vText },
+  returns: vSnapshotPage<CaseTuple, never>(),
+  handler: async (ctx, { cursor }) => await ListRows.snapshot(ctx, cursor),
+});
+
+/** One case as the list has it, by its key there. */
+export const row = staffQuery({
+  permission: "cases:read",
+  args: { key: v.number() },
+  returns: vRowNow<CaseTuple, never>(),
+  handler: async (ctx, { key }) => await ListRows.rowNow(ctx, key),
+});
+
+/** The cases that changed last; live. */
+export const feed = staffFeed({
+  permission: "cases:read",
+  args: vFeedArgs,
+  returns: vFeed<CaseTuple>(),
+  handler: async (ctx, args): Promise<PackedFeed<CaseTuple>> =>
+    await ctx.runQuery(internal.cases.record.cached.feed, args),
+});
 
 /** One case of a client; null for unknown ids. */
 export const get = staffQuery({

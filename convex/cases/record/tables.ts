@@ -9,6 +9,21 @@ export const vCaseStatus = literals(...CASE_STATUSES);
 export const vCaseStage = literals(...CASE_STAGES);
 export const vCasePriority = literals(...CASE_PRIORITIES);
 
+/** The parts of a summary (`SummaryParts`). */
+const vSummaryParts = v.object({
+  openMilestone: vText,
+  asked: v.number(),
+  accepted: v.number(),
+  sent: v.number(),
+  awaited: v.number(),
+  requestDueOn: vText,
+  openQuestionnaires: v.number(),
+  taskDueOn: vText,
+  deadlineOn: vText,
+  looseUploads: v.number(),
+  isAnswerDue: v.boolean(),
+});
+
 export const caseTables = {
   // A client's matter that the practice handles. Made by staff or from a contract; read by staff, and in part by the
   // client's portal. Deleted with the client.
@@ -50,4 +65,38 @@ export const caseTables = {
   case_members: defineTable({ caseId: v.id("cases"), userId: v.id("users") })
     .index("by_case_and_user", ["caseId", "userId"]) // the team of a case; is this person in it?
     .index("by_user", ["userId"]), // a person's cases
+
+  // A case as the list of cases has it: facts of the case, and of the rows that belong to it. Written by each change of them in the same
+  // mutation (`summary.ts`), and for cases of an earlier version by a job; read by every open list. When the client is deleted, the row
+  // stays without personal data.
+  case_summaries: defineTable({
+    /** Rises by one with each case: the key of the live list. */
+    number: v.number(),
+    /** Strictly rising, so that a screen can tell the newer of two versions. */
+    updatedAt: v.number(),
+    /** Null once the client is deleted. */
+    caseId: v.union(v.id("cases"), v.null()),
+    clientId: v.union(v.id("clients"), v.null()),
+    clientName: v.string(),
+    year: v.number(),
+    serial: v.number(),
+    caseType: vCaseType,
+    customCaseType: vText,
+    status: vCaseStatus,
+    stage: vCaseStage,
+    priority: vCasePriority,
+    ownerId: v.union(v.id("users"), v.null()),
+    nextStep: vText,
+    ...vSummaryParts.fields,
+    /** The member whose change this is; null for a client's, and for a job's. */
+    userId: v.union(v.id("users"), v.null()),
+    userName: vText,
+  })
+    .index("by_number", ["number"]) // snapshot of the list
+    .index("by_updatedAt", ["updatedAt"]) // live feed of the list
+    .index("by_caseId", ["caseId"]) // the row of a case
+    .index("by_clientId", ["clientId"]), // a client's new name, and the client's deletion
+
+  // The number of listed cases, and the next number to assign: a single row.
+  case_counts: defineTable({ listed: v.number(), nextNumber: v.number() }),
 };

@@ -8,11 +8,13 @@ import type { Staff } from "../../access/accounts/actors";
 import { refuse, requireFacts, requireVersion } from "../../access/accounts/refuse";
 import { recordEvent, type AuditActor } from "../../access/audit/model";
 import * as Cases from "../record/model";
+import * as CaseSummary from "../record/summary";
 import * as ClientActivity from "../../clients/activity/model";
 import * as Clients from "../../clients/record/model";
 import * as DocumentTypes from "../../practice/documentTypes/model";
 import * as LegalHolds from "../../clients/legalHolds/model";
 import type { DayRange } from "../../platform/days";
+import { earlierDay } from "../caseRows";
 import { lackingItems } from "../milestones/rules";
 import { readTranslations } from "../../practice/translations/model";
 import type { vRequirement } from "./answers";
@@ -97,6 +99,29 @@ export async function listAnsweredBy(
     .take(MOST_OF_A_CLIENT);
 }
 
+/** Facts about a case's requests in the list of cases. */
+export async function summaryPart(ctx: QueryCtx, caseId: Id<"cases">) {
+  const rows = await rowsOfCase(ctx, caseId);
+  const count = (isCounted: (row: Doc<"case_requirements">) => boolean) => rows.filter(isCounted).length;
+  const days = rows.filter(({ status }) => isPending(status)).map(({ dueOn }) => dueOn);
+  return {
+    asked: rows.length,
+    accepted: count(({ status }) => status === "accepted"),
+    sent: count(({ status }) => status === "uploaded"),
+    awaited: count(isAwaited),
+    requestDueOn: days.reduce(earlierDay, null),
+  };
+}
+
+async function followList(ctx: MutationCtx, by: AuditActor, caseId: Id<"cases">): Promise<void> {
+  await CaseSummary.follow(ctx, caseId, { facts: await summaryPart(ctx, caseId), by: memberOf(by) });
+}
+
+/** The member of the practice; null for a client and for a job. */
+function memberOf(by: AuditActor): { userId: Id<"users">; name: string } | null {
+  return "userId" in by && !("clientId" in by) ? by : null;
+}
+
 /** The facts of a form; `present` is the request's current type, which may no longer be offered. */
 async function factsOf(ctx: QueryCtx, form: RequirementForm, present: string | null): Promise<RequirementFacts> {
   const facts = requireFacts(readRequirementForm(form));
@@ -137,6 +162,7 @@ export async function requestAll(
   for (const requirement of added) {
     await ctx.db.insert("case_requirements", { caseId, clientId, ...requirement, ...open, ...stamp });
   }
+  await followList(ctx, staff, caseId);
   await tellRequested(ctx, staff, { clientId, caseId, requested: added });
   return added;
 }
@@ -172,6 +198,7 @@ export async function change(ctx: MutationCtx, staff: Staff, { requirementId, fo
   requireVersion(requirement, version);
   const stamp = { version: version + 1, updatedAt: Date.now(), updatedByName: staff.name };
   await ctx.db.patch("case_requirements", requirement._id, { ...facts, ...stamp });
+  await followList(ctx, staff, requirement.caseId);
   const [subject, after] = [requirement.caseId, inAudit(requirement)];
   await recordEvent(ctx, { actor: staff, action: "requirements:change", subject, after });
 }
@@ -182,6 +209,7 @@ export async function withdraw(ctx: MutationCtx, staff: Staff, requirementId: st
   const { clientId, caseId: subject, title } = requirement;
   await LegalHolds.requireNone(ctx, clientId);
   await ctx.db.delete("case_requirements", requirement._id);
+  await followList(ctx, staff, subject);
   const about = { case: subject, title };
   for (const activityType of ["document_requested", "document_overdue"] as const) {
     await ClientActivity.takeBack(ctx, { clientId, activityType, about });
@@ -217,6 +245,7 @@ export async function setStatus(
   if (isSame) return;
   const stamp = { updatedAt: Date.now(), updatedByName: Cases.nameOf(by) };
   await ctx.db.patch("case_requirements", requirement._id, { ...next, ...stamp });
+  await followList(ctx, by, caseId);
   const item = inAudit(requirement);
   const change = { before: `${item}: ${current}`, after: `${item}: ${to}` };
   await recordEvent(ctx, { actor: by, action: "requirements:setStatus", subject: caseId, ...change });

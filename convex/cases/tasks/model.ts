@@ -7,6 +7,7 @@ import type { Staff } from "../../access/accounts/actors";
 import { refuse, requireVersion } from "../../access/accounts/refuse";
 import { recordEvent } from "../../access/audit/model";
 import * as Cases from "../record/model";
+import * as CaseSummary from "../record/summary";
 import * as Clients from "../../clients/record/model";
 import type { DayRange } from "../../platform/days";
 import { ANYBODY, NOBODY, placeIdOf } from "../../platform/dueItems/rules";
@@ -44,6 +45,19 @@ async function get(ctx: QueryCtx, taskId: string): Promise<Task> {
 /** All tasks of a client, open and done, including the cases'. */
 export function allOfClient(ctx: QueryCtx, clientId: Id<"clients">) {
   return ctx.db.query("tasks").withIndex("by_clientId_and_doneAt_and_dueOn", (q) => q.eq("clientId", clientId));
+}
+
+/** Facts about a case's tasks in the list of cases. */
+export async function summaryPart(ctx: QueryCtx, caseId: Id<"cases">) {
+  const first = await ctx.db
+    .query("tasks")
+    .withIndex("by_caseId_and_doneAt_and_dueOn", (q) => q.eq("caseId", caseId).eq("doneAt", null).gte("dueOn", ""))
+    .first();
+  return { taskDueOn: first?.dueOn ?? null };
+}
+
+async function followList(ctx: MutationCtx, staff: Staff | null, { caseId }: Pick<Task, "caseId">): Promise<void> {
+  if (caseId !== null) await CaseSummary.follow(ctx, caseId, { facts: await summaryPart(ctx, caseId), by: staff });
 }
 
 /** The facts of a form; `before` is the previous owner. Refuses INVALID with the field and its sentence. */
@@ -97,6 +111,7 @@ export async function addAll(
     await ctx.db.insert("tasks", { ...task, ...(await newDueFields(ctx, staff)), caseId, clientId, ownerId: null });
     added += 1;
   }
+  if (added > 0) await followList(ctx, staff, { caseId });
   return added;
 }
 
@@ -107,6 +122,7 @@ export async function bringOver(
   task: TaskFacts & Pick<Task, "clientId" | "caseId">,
 ): Promise<void> {
   await ctx.db.insert("tasks", { ...task, ...(await newDueFields(ctx, author)), fromItem: null });
+  await followList(ctx, null, task);
 }
 
 type NewTask = TaskForm & Cases.PlaceIds;
@@ -117,6 +133,7 @@ export async function add(ctx: MutationCtx, staff: Staff, added: NewTask): Promi
   const facts = await factsOf(ctx, added, null);
   const task = { ...place, ...facts, ...(await newDueFields(ctx, staff)), fromItem: null };
   const taskId = await ctx.db.insert("tasks", task);
+  await followList(ctx, staff, task);
   await tellOwner(ctx, staff, task);
   const after = await inAudit(ctx, facts);
   await recordEvent(ctx, { actor: staff, action: "tasks:add", subject: place.clientId, after });
@@ -145,6 +162,7 @@ export async function change(ctx: MutationCtx, staff: Staff, { taskId, form, ver
     updatedAt: Date.now(),
     updatedByName: staff.name,
   });
+  await followList(ctx, staff, task);
   if (isGiven) await tellOwner(ctx, staff, { ...task, ...facts });
   const [before, after] = [await inAudit(ctx, task), await inAudit(ctx, facts)];
   await recordEvent(ctx, { actor: staff, action: "tasks:change", subject: task.clientId, before, after });
@@ -160,6 +178,7 @@ export async function setDone(
   if ((task.doneAt !== null) === isDone) return;
   const done = isDone ? { doneAt: Date.now(), doneByName: staff.name } : { doneAt: null, doneByName: null };
   await ctx.db.patch("tasks", task._id, done);
+  await followList(ctx, staff, task);
   const words = await inAudit(ctx, task);
   const [before, after] = isDone ? [words, "done"] : ["done", words];
   await recordEvent(ctx, { actor: staff, action: "tasks:setDone", subject: task.clientId, before, after });
@@ -170,6 +189,7 @@ export async function remove(ctx: MutationCtx, staff: Staff, taskId: string): Pr
   const task = await get(ctx, taskId);
   await LegalHolds.requireNone(ctx, task.clientId);
   await ctx.db.delete("tasks", task._id);
+  await followList(ctx, staff, task);
   const before = await inAudit(ctx, task);
   await recordEvent(ctx, { actor: staff, action: "tasks:remove", subject: task.clientId, before });
 }

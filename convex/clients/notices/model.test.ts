@@ -62,16 +62,16 @@ const DOINGS: [what: string, act: (portal: Portal) => Promise<unknown>, told: ob
   [
     "a next step",
     ({ asSales, caseId }) => {
-      const form = { caseType: "h1b", customCaseType: "", nextStep: "Sign the forms", notes: "Difficult" };
+      const form = { caseType: "h1b", customCaseType: "", nextStep: "Sign the forms" };
       const progress = { progressBy: "milestones", progress: "" } as const;
       return asSales.mutation(api.cases.form.staff.edit, { caseId, form: { ...form, ...progress }, version: 1 });
     },
     [{ kind: "next_step_changed", priority: "normal", facts: { nextStep: "Sign the forms" } }],
   ],
   [
-    "only notes",
+    "another case type",
     ({ asSales, caseId }) => {
-      const form = { caseType: "h1b", customCaseType: "", nextStep: "", notes: "Difficult" };
+      const form = { caseType: "tn", customCaseType: "", nextStep: "" };
       const progress = { progressBy: "milestones", progress: "" } as const;
       return asSales.mutation(api.cases.form.staff.edit, { caseId, form: { ...form, ...progress }, version: 1 });
     },

@@ -1,5 +1,6 @@
 import type { PaginationOptions } from "convex/server";
 import type { Infer } from "convex/values";
+import { internal } from "../../_generated/api";
 import type { Doc, Id } from "../../_generated/dataModel";
 import type { MutationCtx, QueryCtx } from "../../_generated/server";
 import type { Staff } from "../../access/accounts/actors";
@@ -184,6 +185,9 @@ export async function change(
   const isEdit = EDIT_FIELDS.some((field) => next[field] !== client[field]);
   const edit = isEdit ? { version: client.version + 1, ...signature(by) } : {};
   await ctx.db.patch("clients", client._id, { ...changes, ...personKeys(next), ...edit, updatedAt });
+  if (next.clientName === client.clientName) return;
+  // The list of cases, in a higher area, has the name in its rows.
+  await ctx.scheduler.runAfter(0, internal.cases.record.jobs.rename, { clientId: client._id });
 }
 
 const NOBODY = { clientName: "", clientEmail: "", clientPhone: null, customCaseType: null } as const;

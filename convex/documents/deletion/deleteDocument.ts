@@ -41,6 +41,7 @@ export async function removeRecord(ctx: MutationCtx, documentId: string): Promis
   await Quota.giveBack(ctx, document);
   await recordEvent(ctx, { actor: staff, action: "documents:delete", subject, before: typeName });
   await RequestFulfilment.withdrawAnswer(ctx, staff, document);
+  await RequestFulfilment.followList(ctx, document);
   await Sharing.takeBackNews(ctx, document);
   await ClientActivity.record(ctx, {
     clientId,

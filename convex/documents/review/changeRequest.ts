@@ -34,11 +34,22 @@ export async function setStatus(ctx: MutationCtx, staff: Staff, change: StatusCh
   if (document === null || review === null) {
     if (to === "requested") await RequestFulfilment.release(ctx, requirement._id);
     await Requirements.setStatus(ctx, staff, { requirementId, to, reason });
+    await followLists(ctx, requirement, document);
     return;
   }
   const decided = { review, reason: review === "redo" ? reason.trim() : null };
   const isSame = document.review === review && document.reviewReason === decided.reason;
   if (!isSame) await decide(ctx, staff, { document, ...decided });
+}
+
+/** The document may be of another case than the request. */
+async function followLists(
+  ctx: MutationCtx,
+  requirement: Doc<"case_requirements">,
+  document: Doc<"client_documents"> | null,
+): Promise<void> {
+  await RequestFulfilment.followList(ctx, requirement);
+  if (document?.caseId !== requirement.caseId) await RequestFulfilment.followList(ctx, document);
 }
 
 function requireSeen(requirement: Doc<"case_requirements">, seen: NonNullable<StatusChange["seen"]>): void {
@@ -49,9 +60,11 @@ function requireSeen(requirement: Doc<"case_requirements">, seen: NonNullable<St
 
 /** Withdraws a request; its uploads stay with the client. Refuses NOT_FOUND, and ON_HOLD. */
 export async function withdraw(ctx: MutationCtx, staff: Staff, requirementId: string): Promise<void> {
-  const { _id } = await Requirements.get(ctx, requirementId);
+  const requirement = await Requirements.get(ctx, requirementId);
+  const { _id, documentId } = requirement;
   await RequestFulfilment.release(ctx, _id);
   await Requirements.withdraw(ctx, staff, _id);
+  await followLists(ctx, requirement, documentId === null ? null : await Documents.find(ctx, documentId));
 }
 
 interface Attachment {
@@ -75,7 +88,10 @@ export async function attach(
     refuse("INVALID", { field: "document", reason: REQUEST_TEXTS.notRequested });
   }
   if (requirement.documentId === document._id) return;
+  const before = requirement.documentId === null ? null : await Documents.find(ctx, requirement.documentId);
   await RequestFulfilment.answer(ctx, staff, { requirementId: requirement._id, document });
+  await followLists(ctx, requirement, document);
+  await RequestFulfilment.followList(ctx, before);
   const { _id: subject } = document;
   await recordEvent(ctx, { actor: staff, action: "documents:attach", subject, after: document.typeName });
 }
@@ -91,7 +107,8 @@ export async function detach(ctx: MutationCtx, staff: Staff, { requirementId, do
   if (document.requirementId === requirement._id) {
     await ctx.db.patch("client_documents", subject, { requirementId: null });
   }
+  if (requirement.documentId === subject) await RequestFulfilment.unanswer(ctx, staff, requirement);
+  await followLists(ctx, requirement, document);
   if (requirement.documentId !== subject) return;
-  await RequestFulfilment.unanswer(ctx, staff, requirement);
   await recordEvent(ctx, { actor: staff, action: "documents:detach", subject, before });
 }

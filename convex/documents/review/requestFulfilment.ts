@@ -4,6 +4,7 @@ import type { MutationCtx, QueryCtx } from "../../_generated/server";
 import { refuse } from "../../access/accounts/refuse";
 import * as Access from "../../access/accounts/model";
 import * as Cases from "../../cases/record/model";
+import * as CaseSummary from "../../cases/record/summary";
 import { placeIdOf } from "../../platform/dueItems/rules";
 import * as Notifications from "../../practice/notifications/model";
 import * as Requirements from "../../cases/requirements/model";
@@ -78,6 +79,11 @@ export async function answer(
  * another document. Notifies staff; another member's upload only if it was requested.
  */
 export async function arrive(ctx: MutationCtx, by: DocumentCaller, document: DocumentRow): Promise<void> {
+  await link(ctx, by, document);
+  await followList(ctx, document);
+}
+
+async function link(ctx: MutationCtx, by: DocumentCaller, document: DocumentRow): Promise<void> {
   const { requirementId, isFromClient } = document;
   const requirement = requirementId === null ? null : await Requirements.find(ctx, requirementId);
   if (requirement !== null && !(isFromClient && isSettled(requirement))) {
@@ -115,6 +121,29 @@ async function tellTeam(ctx: MutationCtx, by: DocumentCaller, arrived: TeamNews)
     if (isClients) await Notifications.gatherFor(ctx, userId, { ...news, within: clientId });
     else await Notifications.announceTo(ctx, userId, news);
   }
+}
+
+/** A case's newest uploads of the client that are looked at for the list of cases. */
+const MOST_LOOKED_AT = 100;
+
+/** Facts about a case's documents that answer no request in the list of cases. */
+export async function summaryPart(ctx: QueryCtx, caseId: Id<"cases">) {
+  const uploads = await ctx.db
+    .query("client_documents")
+    .withIndex("by_case_and_isFromClient_and_status_and_uploadedAt", (q) =>
+      q.eq("caseId", caseId).eq("isFromClient", true).eq("status", "uploaded"),
+    )
+    .order("desc")
+    .take(MOST_LOOKED_AT);
+  const waiting = uploads.filter(({ review, requirementId }) => review === "waiting" && requirementId === null);
+  const answered = await Promise.all(waiting.map(async ({ _id }) => await Requirements.listAnsweredBy(ctx, _id)));
+  return { looseUploads: answered.filter((requests) => requests.length === 0).length };
+}
+
+/** Brings the list of cases up to date after a change of a document; null or absent: it belongs to no case. */
+export async function followList(ctx: MutationCtx, document: Pick<DocumentRow, "caseId"> | null): Promise<void> {
+  const caseId = document?.caseId ?? null;
+  if (caseId !== null) await CaseSummary.follow(ctx, caseId, { facts: await summaryPart(ctx, caseId), by: null });
 }
 
 /** Sets the requests that a document answers to its status. Returns their number. */

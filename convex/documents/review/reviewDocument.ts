@@ -86,6 +86,7 @@ export async function decide(ctx: MutationCtx, staff: Staff, { document, review,
   await ctx.db.patch("client_documents", subject, decided);
   await recordEvent(ctx, { actor: staff, action: ACTIONS[review], subject, before: document.review, after: review });
   const answered = await RequestFulfilment.settle(ctx, staff, { ...document, ...decided });
+  await RequestFulfilment.followList(ctx, document);
   if (answered === 0 && review !== "waiting") await tellClient(ctx, staff, { document, review, reason });
 }
 

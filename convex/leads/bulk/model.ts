@@ -12,7 +12,8 @@ import { DEFAULT_LEAD_STATUS, LEAD_STATUSES, type LeadStatus, statusSetOf } from
 import * as Leads from "../record/model";
 import { parseLeadId } from "../../platform/ids";
 import type { Recent, vDone, vSeenLeads } from "./answers";
-import { canUndo, changeInWords, MOST_AT_ONCE, TOO_LATE, type BulkField } from "./rules";
+import { canUndo, tooLateToUndo } from "../../platform/bulkChanges";
+import { changeInWords, MOST_AT_ONCE, type BulkField } from "./rules";
 
 type Row = LeadDecisions.LeadStatusRow | null;
 
@@ -130,7 +131,7 @@ export async function undo(ctx: MutationCtx, staff: Staff, changeId: string): Pr
     refuse("CHANGED_MEANWHILE", { byName: done.undone.userName, at: done.undone.at, current: "undone" });
   }
   const now = Date.now();
-  if (!canUndo(done.at, now)) refuse("INVALID", { field: "change", reason: TOO_LATE });
+  if (!canUndo(done.at, now)) refuse("INVALID", { field: "change", reason: tooLateToUndo("leads") });
   await ctx.db.patch("lead_bulk_changes", done._id, { undone: { userName: staff.name, at: now } });
   const field = FIELDS[done.field];
   const rows = await LeadDecisions.mapToChange(

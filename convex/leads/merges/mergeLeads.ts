@@ -12,7 +12,7 @@ import { MAX_GROUP } from "../record/rules";
 import type { MergeAudit } from "./access";
 import { giveStatus, giveStatusBack } from "./survivorStatus";
 import { returnFields, transferFields } from "./transferredFields";
-import { canUndo } from "../bulk/rules";
+import { canUndo } from "../../platform/bulkChanges";
 import { LATER_FIRST, TOO_LATE } from "./rules";
 
 interface SeenLead {

@@ -2,12 +2,13 @@
 import { pick } from "convex-helpers";
 import type { Infer } from "convex/values";
 import type { Doc, Id } from "../../_generated/dataModel";
-import type { QueryCtx } from "../../_generated/server";
+import type { MutationCtx, QueryCtx } from "../../_generated/server";
 import * as Access from "../../access/accounts/model";
 import type { PortalClient, Staff } from "../../access/accounts/actors";
 import { refuse } from "../../access/accounts/refuse";
 import * as Cases from "../../cases/record/model";
 import { caseNumberOf } from "../../cases/record/rules";
+import * as CaseSummary from "../../cases/record/summary";
 import * as Clients from "../../clients/record/model";
 import * as Firm from "../../practice/settings/model";
 import type { vPlaceThreads, vPortalThread, vPortalThreads, vStaffThread, vStaffThreads, vUnread } from "./answers";
@@ -37,6 +38,28 @@ export async function findOwn(ctx: QueryCtx, { clientId }: PortalClient, threadI
 /** The client's own thread. Refuses NOT_FOUND for any other. */
 export async function getOwn(ctx: QueryCtx, client: PortalClient, threadId: string): Promise<Thread> {
   return (await findOwn(ctx, client, threadId)) ?? refuse("NOT_FOUND", { what: "thread" });
+}
+
+/** More threads than a case has that are not archived. */
+const MOST_OF_A_CASE = 200;
+
+/** Facts about a case's threads in the list of cases. */
+export async function summaryPart(ctx: QueryCtx, caseId: Id<"cases">) {
+  const threads = await ctx.db
+    .query("message_threads")
+    .withIndex("by_case_and_lastAt", (q) => q.eq("caseId", caseId))
+    .order("desc")
+    .take(MOST_OF_A_CASE);
+  return { isAnswerDue: threads.some(({ waitingFor, isArchived }) => waitingFor === "staff" && !isArchived) };
+}
+
+/** Brings the list of cases up to date after a change of a thread. */
+export async function followList(
+  ctx: MutationCtx,
+  staff: Staff | null,
+  { caseId }: Pick<Thread, "caseId">,
+): Promise<void> {
+  if (caseId !== null) await CaseSummary.follow(ctx, caseId, { facts: await summaryPart(ctx, caseId), by: staff });
 }
 
 const FACTS = ["caseId", "subject", "messageType", "isPriority", "waitingFor", "lastAt", "lastSender"] as const;

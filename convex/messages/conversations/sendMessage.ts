@@ -10,7 +10,7 @@ import * as Cases from "../../cases/record/model";
 import * as ClientActivity from "../../clients/activity/model";
 import type { vNewMessage, vNewThread } from "./answers";
 import { attach } from "./attachments";
-import { getOwn, getThread, type Thread } from "./model";
+import { followList, getOwn, getThread, type Thread } from "./model";
 import { noteForClient, noteForStaff } from "./notices";
 import { markThreadRead } from "./readMarks";
 import {
@@ -118,6 +118,7 @@ async function put(
     isPriority: isPriority || (thread.lastSender === side && thread.isPriority),
     isArchived: false,
   });
+  await followList(ctx, staff, current);
   await stopTyping(ctx, threadId, author);
   if (side === "staff") await noteForClient(ctx, thread);
   else if (current.unreadByStaff === 0) await noteForStaff(ctx, current);

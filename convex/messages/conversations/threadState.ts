@@ -4,7 +4,7 @@ import * as Access from "../../access/accounts/model";
 import type { Staff } from "../../access/accounts/actors";
 import { refuse } from "../../access/accounts/refuse";
 import { recordEvent } from "../../access/audit/model";
-import { getThread } from "./model";
+import { followList, getThread } from "./model";
 import type { Side } from "./rules";
 
 interface Assignment {
@@ -43,6 +43,7 @@ export async function setWaiting(
   const thread = await getThread(ctx, threadId);
   if (thread.waitingFor === waitingFor) return;
   await ctx.db.patch("message_threads", thread._id, { waitingFor });
+  await followList(ctx, staff, thread);
   const [before, after] = [thread.waitingFor, waitingFor];
   await recordEvent(ctx, { actor: staff, action: "messages:settle", subject: thread.clientId, before, after });
 }
@@ -56,6 +57,7 @@ export async function setArchived(
   const thread = await getThread(ctx, threadId);
   if (thread.isArchived === isArchived) return;
   await ctx.db.patch("message_threads", thread._id, { isArchived });
+  await followList(ctx, staff, thread);
   const action = isArchived ? "messages:archive" : "messages:reopen";
   await recordEvent(ctx, { actor: staff, action, subject: thread.clientId, after: thread._id });
 }

@@ -1,3 +1,3 @@
 export const LIST_EXPORT_ACCESS = { staff: ["lists:export"], administrator: [] } as const;
 
-export type ListExportAudit = "leads:exportList" | "contracts:exportList" | "clients:exportList";
+export type ListExportAudit = "leads:exportList" | "contracts:exportList" | "clients:exportList" | "cases:exportList";

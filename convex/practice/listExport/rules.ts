@@ -1,6 +1,6 @@
 /** The lists that can be saved as a file. Pure; the browser imports this file. */
 
-export const SAVED_LISTS = ["leads", "contracts", "clients"] as const;
+export const SAVED_LISTS = ["leads", "contracts", "clients", "cases"] as const;
 export type SavedList = (typeof SAVED_LISTS)[number];
 
 /** The number of rows in words. An invalid number counts as none. */

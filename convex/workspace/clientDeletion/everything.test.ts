@@ -111,7 +111,7 @@ test("a deleted client leaves only the decided rows, in every table", async () =
   }
   const wanted = [...decisions()].filter(([, decision]) => decision === "removed").map(([table]) => table);
   expect(removed).toEqual(wanted);
-  expect(stripped).toEqual(["clients", "client_keys", "contracts", "payment_links"]);
+  expect(stripped).toEqual(["clients", "client_keys", "case_summaries", "contracts", "payment_links"]);
   // Reminders name the task, the deadline, the request or the document, but no person: the other client's stay.
   expect([before.get("reminders")?.length, after.get("reminders")?.length]).toEqual([8, 4]);
   // Tables without a decision never had rows of a client.
@@ -127,7 +127,8 @@ test("name, notifications, links, emails and key are removed in the deletion its
     );
   const goneAtOnce = naming(before).filter((table) => !naming(atOnce).includes(table));
   expect(goneAtOnce).toEqual([
-    ...["notifications", "letters", "clients", "client_keys", "contract_steps", "contracts", "payment_links"],
+    ...["notifications", "letters", "clients", "case_summaries", "client_keys", "contract_steps", "contracts"],
+    "payment_links",
     "payment_clients",
   ]);
   const about = (table: string) => (atOnce.get(table) ?? []).filter((row) => row.includes(ids.clientId));

@@ -7,6 +7,7 @@ import type { Staff } from "../../access/accounts/actors";
 import * as Portals from "../../access/portal/people";
 import { refuse } from "../../access/accounts/refuse";
 import { recordEvent } from "../../access/audit/model";
+import * as CaseSummary from "../../cases/record/summary";
 import * as Clients from "../../clients/record/model";
 import * as ClientContracts from "../../contracts/record/clientContracts";
 import * as Contracts from "../../contracts/record/removing";
@@ -103,6 +104,7 @@ export async function begin(
   await News.ofRecord.remove(ctx, clientId, MOST_NEWS);
   const accessor = await Documents.destroyKey(ctx, staff, clientId);
   await Clients.remove(ctx, client, staff.name);
+  await CaseSummary.removeOfClient(ctx, clientId);
   const now = Date.now();
   const parts = REMOVED_PARTS.map((part) => {
     // Contracts are removed at once, their other rows later.

@@ -126,7 +126,8 @@ export async function seedClients(ctx: MutationCtx): Promise<boolean> {
 }
 
 async function giveOwner(ctx: MutationCtx, caseId: Id<"cases">, owner: Doc<"users"> | undefined): Promise<void> {
-  if (owner !== undefined) await Cases.change(ctx, owner, { caseId, changes: { ownerId: owner._id } });
+  if (owner === undefined) return;
+  await Cases.change(ctx, { userId: owner._id, name: owner.name }, { caseId, changes: { ownerId: owner._id } });
 }
 
 /** Makes the client and the case of a signed sample contract; null if they exist. */

@@ -1,5 +1,5 @@
 import { SearchX } from "lucide-react";
-import { useId, useMemo, useState, type ReactNode } from "react";
+import { useId, useMemo, type ReactNode } from "react";
 import { Button } from "../../ui/Button";
 import { Empty } from "../../ui/feedback/Empty";
 import type { Column } from "../../ui/grid/column";
@@ -97,6 +97,8 @@ interface ListBoardProps<R, Actions, Name extends string, Filter extends string>
   isMenuOpen?: boolean;
   /** Replaces the rows if the open tab shows records outside the list. */
   instead?: ReactNode;
+  /** Shows the visible rows in another way, such as a board. */
+  drawnAs?: ((rows: readonly R[]) => ReactNode) | null;
   /** With "pages", the page number comes from `address`. */
   layout: { kind: "scroll"; heights: RowHeights } | { kind: "pages"; pageRows: number };
 }
@@ -181,6 +183,7 @@ function BoardBody<
   }
   if (phase === "originFailed") return origin.failure;
   if (props.instead) return props.instead;
+  if (props.drawnAs && view.visible.length > 0) return props.drawnAs(view.visible);
   const { phase: filled, rows } = list.getState();
   return (
     <BoardRows {...props} rows={view.visible} isFilling={filled !== "ready"} isWholeListEmpty={rows.length === 0} />
@@ -192,7 +195,7 @@ function useView<R extends Row & SearchedRow, Actions, Name extends string, Filt
   { columns, search: text, address: { sort }, view }: ListBoardProps<R, Actions, Name, Filter>,
   rows: readonly R[],
 ) {
-  const [sortRows] = useState(() => createColumnSorter<R, Name>(columns));
+  const sortRows = useMemo(() => createColumnSorter<R, Name>(columns), [columns]);
   const sorted = useMemo(() => sortRows(rows, sort), [sortRows, rows, sort]);
   const search = usePreparedSearch(sorted);
   return useMemo(() => view(search.find(sorted, text)), [view, search, sorted, text]);

@@ -10,15 +10,17 @@ interface SelectCellProps {
 }
 
 /**
- * Selects a row for a bulk action. It replaces the row's initials on hover, on focus and while selected. Cards have none, because a tap
- * opens them.
+ * Selects a row for a bulk action. It replaces the row's initials on hover, on focus and while selected. On cards, where a tap
+ * opens the record, it is there once the person selects.
  */
 export function SelectCell({ selection, rowKey, name }: SelectCellProps) {
   const isOn = useSyncExternalStore(selection.subscribe, () => selection.has(rowKey));
+  const isOnCards = useSyncExternalStore(selection.subscribe, selection.isOnCards);
   return (
     <span
       className={cn(
-        "absolute top-1/2 left-0 size-8 -translate-y-1/2 rounded-full border border-line bg-surface group-data-[layout=cards]/row:hidden",
+        "absolute top-1/2 left-0 size-8 -translate-y-1/2 rounded-full border border-line bg-surface",
+        isOnCards ? "touch:size-11" : "group-data-[layout=cards]/row:hidden",
         !isOn && "opacity-0 group-hover/row:opacity-100 focus-within:opacity-100 touch:opacity-100",
       )}
     >

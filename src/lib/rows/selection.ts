@@ -2,6 +2,7 @@
 export class Selection {
   readonly #listeners = new Set<() => void>();
   #keys: ReadonlySet<number> = new Set();
+  #isOnCards = false;
 
   subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener);
@@ -12,6 +13,15 @@ export class Selection {
 
   has(key: number): boolean {
     return this.#keys.has(key);
+  }
+
+  /** Whether cards show their boxes: without that, a tap on a card opens it. */
+  isOnCards = (): boolean => this.#isOnCards;
+
+  /** Shows the boxes of cards, or hides them and selects nothing. */
+  showOnCards(isShown: boolean): void {
+    this.#isOnCards = isShown;
+    this.choose(isShown ? this.#keys : []);
   }
 
   toggle(key: number): void {

@@ -1,22 +1,24 @@
 import { useCallback, useMemo, useState, type ComponentProps, type ReactNode } from "react";
+import { api } from "../../../convex/_generated/api";
 import { useMay } from "../../features/access/shared/useMay";
 import type * as LeadBulkCode from "../../features/leads/bulk/LeadBulk";
 import { useLeadPictures } from "../../features/leads/pictures/useLeadPictures";
 import type * as DuplicateOfferCode from "../../features/leads/merges/DuplicateOffer";
-import type * as LeadViewsCode from "../../features/leads/views/LeadViews";
 import type * as LeftLeadsCode from "../../features/leads/sheet/LeftLeads";
 import { useSheetOrigin, type SheetOrigin } from "../../features/leads/sheet/useSheetOrigin";
 import type { LeadRow } from "../../features/leads/shared/leadRow";
 import { useOwnerColumn } from "../../features/leads/shared/useOwnerColumn";
+import type { ListViews } from "../../features/practice/shared/ListViews";
 import { RowsDownload } from "../../features/practice/shared/RowsDownload";
 import { Selection } from "../../lib/rows/selection";
 import { LazyPart } from "../../lib/lazy/LazyPart";
 import { LazyWhenIdle } from "../../ui/lazy/LazyWhenIdle";
 import { LazyModule } from "../../ui/lazy/lazyModule";
+import { listViews } from "./listViews";
 
 type OfferProps = ComponentProps<typeof DuplicateOfferCode.DuplicateOffer>;
 type BulkProps = ComponentProps<typeof LeadBulkCode.LeadBulk>;
-type ViewsProps = ComponentProps<typeof LeadViewsCode.LeadViews>;
+type ViewsProps = ComponentProps<typeof ListViews>;
 type LeftProps = ComponentProps<typeof LeftLeadsCode.LeftLeads>;
 
 const duplicateOffer = new LazyModule(
@@ -33,11 +35,6 @@ const leadBulk = new LazyModule(
   async () => (await import("../../features/leads/bulk/LeadBulk")).LeadBulk,
 );
 
-const leadViews = new LazyModule(
-  "saved views",
-  async () => (await import("../../features/leads/views/LeadViews")).LeadViews,
-);
-
 interface LeadListParts {
   origin: SheetOrigin;
   left: { count: number | null; leads: ReactNode };
@@ -48,7 +45,7 @@ interface LeadListParts {
 }
 
 interface OnBoard {
-  views: ViewsProps;
+  views: Omit<ViewsProps, "of">;
   /** Columns of the list's CSV. */
   columns: ComponentProps<typeof RowsDownload<LeadRow>>["columns"];
 }
@@ -87,7 +84,9 @@ export function useLeadListParts({
   const toolsOn = useCallback(
     (rows: readonly LeadRow[] | null) => (
       <>
-        <LazyWhenIdle<ViewsProps> module={leadViews}>{(Views) => <Views {...views} />}</LazyWhenIdle>
+        <LazyWhenIdle<ViewsProps> module={listViews}>
+          {(Views) => <Views of={api.leads.views.staff} {...views} />}
+        </LazyWhenIdle>
         {button}
         <RowsDownload list="leads" rows={rows} columns={fileColumns} />
       </>

@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 import { useNavigate } from "react-router-dom";
-import type { ShownView } from "../../../convex/leads/views/rules";
+import type { ShownView } from "../../../convex/practice/savedViews/rules";
 import type { ListAddress } from "../../lib/rows/useListAddress";
 import { formatSort } from "../../lib/rows/sortRows";
 import { withSearch } from "../../lib/rows/SearchTextProvider";

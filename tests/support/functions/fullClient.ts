@@ -1,3 +1,4 @@
+import { enlist } from "../../../convex/cases/record/summary";
 import type { Id } from "../../../convex/_generated/dataModel";
 import { personKeyOf } from "../../../convex/contracts/payments/rules";
 import { plainText } from "../../../src/ui/text/plainText";
@@ -84,6 +85,8 @@ async function storeWork(
     const step = { title: mark, description: mark, isVisibleToClient: true, place: 1 };
     await ctx.db.insert("case_milestones", { ...step, ...done, caseId, clientId, ...changed });
     await ctx.db.insert("case_members", { caseId, userId });
+    const clientCase = await ctx.db.get("cases", caseId);
+    if (clientCase !== null) await enlist(ctx, { clientCase, clientName: mark });
     for (const itemId of [taskId, deadlineId, requirementId, documentId]) {
       await ctx.db.insert("today_snoozes", { userId, key: `task:${itemId}`, until: DAY, mark: 1, clientId });
       await ctx.db.insert("reminders", { itemId, dueOn: DAY, stage: 7, at: 1_000, told: [userId] });

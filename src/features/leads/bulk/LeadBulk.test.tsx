@@ -3,7 +3,7 @@ import { ConvexError } from "convex/values";
 import { toast } from "sonner";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { api } from "../../../../convex/_generated/api";
-import { UNDO_MS } from "../../../../convex/leads/bulk/rules";
+import { UNDO_MS } from "../../../../convex/platform/bulkChanges";
 import { ahmed, aLeadRow, maria, threeLeads } from "../../../../tests/support/screens/leadRows";
 import { aPractice, giveLayout, show } from "../../../../tests/support/screens/screens";
 import { sentTo } from "../../../../tests/support/screens/secondTime";

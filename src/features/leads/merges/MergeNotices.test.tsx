@@ -2,7 +2,7 @@ import { act, screen, within } from "@testing-library/react";
 import { ConvexError } from "convex/values";
 import { beforeEach, expect, test, vi } from "vitest";
 import { api } from "../../../../convex/_generated/api";
-import { UNDO_MS } from "../../../../convex/leads/bulk/rules";
+import { UNDO_MS } from "../../../../convex/platform/bulkChanges";
 import { aLead, details, showLead } from "../../../../tests/support/screens/leadScreens";
 import { giveLayout } from "../../../../tests/support/screens/screens";
 import { holdNext, sendAgainAfterRefusal } from "../../../../tests/support/screens/secondTime";

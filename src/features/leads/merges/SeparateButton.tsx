@@ -1,5 +1,5 @@
 import { api } from "../../../../convex/_generated/api";
-import { canUndo } from "../../../../convex/leads/bulk/rules";
+import { canUndo } from "../../../../convex/platform/bulkChanges";
 import { useWrite } from "../../../lib/calls/useWrite";
 import { useNow } from "../../../lib/format/useNow";
 import { Button } from "../../../ui/Button";

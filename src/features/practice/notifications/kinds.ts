@@ -89,7 +89,7 @@ export const KIND_LOOKS: Record<NotificationKind, KindLook> = {
   caseAssigned: {
     Icon: FolderInput,
     tone: "info",
-    link: (place) => (place === null ? paths.clients : clientPath(place)),
+    link: (place) => (place === null ? paths.cases : clientPath(place)),
   },
   taskAssigned: { Icon: ListChecks, tone: "info", link: dueLink },
   deadlineAssigned: { Icon: CalendarClock, tone: "info", link: dueLink },

@@ -3,7 +3,8 @@ import type { Id } from "../../../../convex/_generated/dataModel";
 import { storeCase, storeClient } from "../../../support/functions/samples";
 import { notFound, storedId, type DomainCalls } from "../../staffCall";
 
-const { get, newest, ofClient, setMember, setOwner, setPriority, setStage, setStatus, team } = api.cases.record.staff;
+const { feed, get, newest, ofClient, setMember, setOwner, setPriority, setStage, setStatus, snapshot, row, team } =
+  api.cases.record.staff;
 const reading = { permission: "cases:read", kind: "query" } as const;
 const editing = { permission: "cases:edit", kind: "mutation", absent: notFound("case") } as const;
 
@@ -17,6 +18,13 @@ export const domain: DomainCalls = {
   },
   ids: { stored: storedId("cases", 6), absent: [storedId("cases", 999), ""] },
   calls: {
+    "cases/record/staff:snapshot": {
+      ...reading,
+      run: (caller) => caller.query(snapshot, { cursor: null }),
+      absent: null,
+    },
+    "cases/record/staff:row": { ...reading, run: (caller) => caller.query(row, { key: 1 }), absent: null },
+    "cases/record/staff:feed": { ...reading, run: (caller) => caller.query(feed, { after: null }), absent: null },
     "cases/record/staff:get": {
       ...reading,
       run: (caller, caseId) => caller.query(get, { clientId: CLIENT, caseId }),

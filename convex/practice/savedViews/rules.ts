@@ -1,4 +1,4 @@
-/** Saved views of the list of leads: a tab, an order and a search under a name. Pure; the browser imports this file. */
+/** Saved views of a list: a tab, an order and a search under a name. Pure; the browser imports this file. */
 
 import { foldTyped } from "../../platform/texts";
 

@@ -2,11 +2,11 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { ConvexError } from "convex/values";
 import { beforeEach, expect, test, vi } from "vitest";
 import { api } from "../../../../convex/_generated/api";
-import type { ShownView } from "../../../../convex/leads/views/rules";
+import type { ShownView } from "../../../../convex/practice/savedViews/rules";
 import { fieldsOf } from "../../../../tests/support/screens/fields";
 import { aPractice, giveLayout, show } from "../../../../tests/support/screens/screens";
 import { holdNext, sendAgainAfterRefusal } from "../../../../tests/support/screens/secondTime";
-import { LeadViews } from "./LeadViews";
+import { ListViews } from "./ListViews";
 
 vi.mock("@clerk/react", () => ({ useAuth: () => ({ isLoaded: true, isSignedIn: true }) }));
 
@@ -41,7 +41,7 @@ function showViews(shown: ShownView, views: unknown[] = [SHARED, aView(), OWNERL
     .answer(list, () => views)
     .answer(save, () => ({ viewId: "v9" }))
     .answer(remove, () => null);
-  const element = <LeadViews shown={shown} onShow={onShow} />;
+  const element = <ListViews of={api.leads.views.staff} shown={shown} onShow={onShow} />;
   return { workspace, onShow, ...show(workspace, [{ path: "/", element }], "/") };
 }
 

@@ -1,7 +1,7 @@
 import { useMutation } from "convex/react";
 import type { FunctionReturnType } from "convex/server";
-import { api } from "../../../../convex/_generated/api";
-import { VIEW_FIELDS, viewProblem, type ShownView } from "../../../../convex/leads/views/rules";
+import type { api } from "../../../../convex/_generated/api";
+import { VIEW_FIELDS, viewProblem, type ShownView } from "../../../../convex/practice/savedViews/rules";
 import { fieldSchema } from "../../../lib/recordForm/formSchema";
 import { RecordForm } from "../../../lib/recordForm/RecordForm";
 import { useRecordForm } from "../../../lib/recordForm/useRecordForm";
@@ -9,11 +9,15 @@ import { SwitchField } from "../../../ui/form/SwitchField";
 import { TextField } from "../../../ui/form/TextField";
 import { viewText } from "./viewText";
 
-export type SavedView = FunctionReturnType<typeof api.leads.views.staff.list>[number];
+/** The functions of one list's saved views: every list has the same. */
+export type ViewFunctions = Pick<typeof api.leads.views.staff, "list" | "save" | "remove">;
+
+export type SavedView = FunctionReturnType<ViewFunctions["list"]>[number];
 
 const schema = fieldSchema(VIEW_FIELDS, viewProblem);
 
-interface EditViewProps {
+interface EditListViewProps {
+  of: ViewFunctions;
   /** The current version; null for a new one. */
   stored: SavedView | null;
   /** The list's current filters. */
@@ -22,9 +26,9 @@ interface EditViewProps {
 }
 
 /** The form of a saved view. */
-export function EditView({ stored, shown, onClose }: EditViewProps) {
-  const save = useMutation(api.leads.views.staff.save);
-  const remove = useMutation(api.leads.views.staff.remove);
+export function EditListView({ of, stored, shown, onClose }: EditListViewProps) {
+  const save = useMutation(of.save);
+  const remove = useMutation(of.remove);
   const { viewId = null, version = 0, name = "", isShared = false } = stored ?? {};
   const record = useRecordForm({
     schema,

@@ -1,7 +1,6 @@
 import { Bookmark, ChevronDown } from "lucide-react";
 import { useState } from "react";
-import { api } from "../../../../convex/_generated/api";
-import { isSameView, type ShownView } from "../../../../convex/leads/views/rules";
+import { isSameView, type ShownView } from "../../../../convex/practice/savedViews/rules";
 import { RecordDialog, useRecordOpening } from "../../../lib/recordForm/RecordDialog";
 import { listErrorText } from "../../../lib/calls/refusalText";
 import { useRecoveringQuery } from "../../../lib/calls/useRecoveringQuery";
@@ -9,22 +8,24 @@ import { Button } from "../../../ui/Button";
 import { ChoiceMenu } from "../../../ui/menu/ChoiceMenu";
 import { plainText } from "../../../ui/text/plainText";
 import { RetryButton } from "../../../ui/feedback/RetryButton";
-import { EditView, type SavedView } from "./EditView";
+import { EditListView, type SavedView, type ViewFunctions } from "./EditListView";
 import { viewText } from "./viewText";
 
 /** Choices of the menu that are not views. */
 const ADD = "add";
 const CHANGE = "change";
 
-export interface LeadViewsProps {
+export interface ListViewsProps {
+  /** The functions of the list's views. */
+  of: ViewFunctions;
   /** The list's current filters. */
   shown: ShownView;
   onShow: (view: ShownView) => void;
 }
 
 /** The saved views of the list: choose one, save the current filters, or change the chosen one. */
-export function LeadViews({ shown, onShow }: LeadViewsProps) {
-  const { value: views = [], error, isRetrying, retry } = useRecoveringQuery(api.leads.views.staff.list, {});
+export function ListViews({ of, shown, onShow }: ListViewsProps) {
+  const { value: views = [], error, isRetrying, retry } = useRecoveringQuery(of.list, {});
   const [chosenId, setChosenId] = useState<string | null>(null);
   const same = views.find((view) => isSameView(view, shown));
   const chosen = same ?? views.find(({ viewId }) => viewId === chosenId);
@@ -44,6 +45,7 @@ export function LeadViews({ shown, onShow }: LeadViewsProps) {
       chosen={chosen ?? null}
       same={same ?? null}
       current={current}
+      of={of}
       shown={shown}
       onChoose={(view) => {
         setChosenId(view.viewId);
@@ -53,7 +55,7 @@ export function LeadViews({ shown, onShow }: LeadViewsProps) {
   );
 }
 
-interface ViewMenuProps {
+interface ViewMenuProps extends Pick<ListViewsProps, "of"> {
   views: readonly SavedView[];
   /** The last chosen view, or the one that equals the list. */
   chosen: SavedView | null;
@@ -65,7 +67,7 @@ interface ViewMenuProps {
   onChoose: (view: SavedView) => void;
 }
 
-function ViewMenu({ views, chosen, same, current, shown, onChoose }: ViewMenuProps) {
+function ViewMenu({ of, views, chosen, same, current, shown, onChoose }: ViewMenuProps) {
   const opening = useRecordOpening<SavedView>();
   const choose = (value: string) => {
     const view = views.find(({ viewId }) => viewId === value);
@@ -88,7 +90,7 @@ function ViewMenu({ views, chosen, same, current, shown, onChoose }: ViewMenuPro
         addTitle={viewText.addTitle}
         editTitle={viewText.changeTitle}
         size="small"
-        form={(stored, close) => <EditView stored={stored} shown={shown} onClose={close} />}
+        form={(stored, close) => <EditListView of={of} stored={stored} shown={shown} onClose={close} />}
       />
     </>
   );

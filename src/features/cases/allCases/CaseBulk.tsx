@@ -1,0 +1,94 @@
+import { api } from "../../../../convex/_generated/api";
+import { BULK_FIELDS, MOST_AT_ONCE, type BulkField } from "../../../../convex/cases/bulk/rules";
+import { useRecoveringQuery } from "../../../lib/calls/useRecoveringQuery";
+import { useWrite } from "../../../lib/calls/useWrite";
+import { BulkBar } from "../../../lib/rows/BulkBar";
+import { tellBulk, tellUndone } from "../../../lib/rows/bulkToasts";
+import { RecentBulk } from "../../../lib/rows/RecentBulk";
+import type { Selection } from "../../../lib/rows/selection";
+import { plainText } from "../../../ui/text/plainText";
+import { caseBulkText } from "./allCasesText";
+import { labelIn, SHOWN, useBulkChoices } from "./caseFields";
+import type { CaseRow } from "./caseRow";
+
+const BULK_TOAST = "case-bulk";
+
+interface CaseBulkProps {
+  selection: Selection;
+  /** The rows of the open tab and search; null while they are unknown. */
+  rows: readonly CaseRow[] | null;
+}
+
+/** Owner, stage or priority of several cases, and the last such change. */
+export function CaseBulk({ selection, rows }: CaseBulkProps) {
+  const { set, isSending } = useBulkChange(selection);
+  const choices = useBulkChoices();
+  const fields = BULK_FIELDS.map((name) => ({ name, label: caseBulkText.choose[name], choices: choices[name] }));
+  return (
+    <>
+      <BulkBar
+        selection={selection}
+        rows={rows}
+        fields={fields}
+        most={MOST_AT_ONCE}
+        texts={caseBulkText}
+        isSending={isSending}
+        onSet={set}
+      />
+      <RecentChange />
+    </>
+  );
+}
+
+/** Undoes a change of many cases, and reports the result. */
+function useUndoBulk() {
+  return useWrite(api.cases.bulk.staff.undo, {
+    onDone: (done) => {
+      tellUndone(done, { id: BULK_TOAST, texts: caseBulkText });
+    },
+    refusalText: (refusal) =>
+      refusal.code === "CHANGED_MEANWHILE" ? caseBulkText.undoneBy(refusal.byName) : undefined,
+  });
+}
+
+/** Sets a field of these rows, each with its shown value. */
+function useBulkChange(selection: Selection) {
+  const choices = useBulkChoices();
+  const undo = useUndoBulk();
+  const { run, isSending } = useWrite(api.cases.bulk.staff.change, {
+    onDone: ({ changeId, ...done }, { field, to }) => {
+      selection.showOnCards(false);
+      const value = labelIn(choices[field], to);
+      const takeBack = () => {
+        if (changeId !== null) undo.run({ changeId });
+      };
+      tellBulk(done, { id: BULK_TOAST, texts: caseBulkText, value, undo: changeId === null ? null : takeBack });
+    },
+  });
+  const set = (field: BulkField, to: string, rows: readonly CaseRow[]) => {
+    const chosen = rows.slice(0, MOST_AT_ONCE);
+    run({ field, to, cases: chosen.map((row) => ({ caseId: row.caseId, from: SHOWN[field](row) })) });
+  };
+  return { set, isSending };
+}
+
+/** The last change of many cases, by anyone, as long as it can be undone. */
+function RecentChange() {
+  const { value: recent } = useRecoveringQuery(api.cases.bulk.staff.recent, {});
+  const choices = useBulkChoices();
+  const undo = useUndoBulk();
+  if (recent === undefined || recent === null) return null;
+  const { byName, count, field, to, at, changeId } = recent;
+  const value = labelIn(choices[field], to);
+  return (
+    <RecentBulk
+      at={at}
+      sentence={caseBulkText.recent({ byName: plainText(byName), count, field, value })}
+      texts={caseBulkText}
+      isSending={undo.isSending}
+      onUndo={() => {
+        undo.run({ changeId });
+      }}
+    />
+  );
+}

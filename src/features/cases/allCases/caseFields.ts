@@ -1,0 +1,76 @@
+import { useMemo } from "react";
+import { api } from "../../../../convex/_generated/api";
+import {
+  CASE_PRIORITY_CHOICES,
+  CASE_STAGE_LABELS,
+  CASE_STAGES,
+  UNASSIGNED,
+  type CaseStage,
+} from "../../../../convex/cases/record/rules";
+import type { BulkField } from "../../../../convex/cases/bulk/rules";
+import { useRowWrite, type ChosenField, type SetField } from "../../../lib/live/useRowWrite";
+import type { Choice } from "../../../ui/menu/choice";
+import type { Tone } from "../../../ui/tone";
+import { allCasesText, caseBulkText } from "./allCasesText";
+import { useCaseOwners, useWrittenCases } from "./caseList";
+import type { CaseRow } from "./caseRow";
+
+const { setStage } = api.cases.record.staff;
+
+/** A case in messages: its client and its number. */
+export const caseNameOf = ({ clientName, caseNumber }: CaseRow) => `${clientName}, ${caseNumber}`;
+
+export const STAGE_FIELD: ChosenField<CaseRow, CaseStage, typeof setStage> = {
+  mutation: setStage,
+  argsOf: ({ caseId }, change) => ({ caseId, ...change }),
+  what: "stage",
+  valueOf: ({ stage }) => stage,
+  nameOf: caseNameOf,
+  labels: CASE_STAGE_LABELS,
+};
+
+/** Two stages are final; all earlier ones are in progress. */
+export const STAGE_CHOICES: readonly (Choice<CaseStage> & { tone: Tone })[] = CASE_STAGES.map((value) => {
+  const isFinal = value === "approved" || value === "completed";
+  return { value, label: CASE_STAGE_LABELS[value], tone: isFinal ? "good" : "violet" };
+});
+
+const patchOf = (stage: CaseStage) => ({ stage });
+
+/** Sets a case's stage; see `useRowWrite`. */
+export function useSetStage(isUndoOffered?: (to: CaseStage) => boolean): SetField<CaseRow, CaseStage> {
+  return useRowWrite(useWrittenCases(patchOf), STAGE_FIELD, isUndoOffered);
+}
+
+/** Names of owners by their ids; a person who has left is named as such. */
+export function useOwnerNames(): ReadonlyMap<string, string> {
+  const owners = useCaseOwners();
+  return useMemo(
+    () => new Map(owners.map(({ userId, name, isHere }) => [userId, isHere ? name : allCasesText.former(name)])),
+    [owners],
+  );
+}
+
+/** The choices for each field of many cases. */
+export function useBulkChoices(): Record<BulkField, readonly Choice<string>[]> {
+  const owners = useCaseOwners();
+  return useMemo(() => {
+    const here = owners.flatMap(({ userId, name, isHere }) => (isHere ? [{ value: userId, label: name }] : []));
+    return {
+      owner: [...here, { value: UNASSIGNED, label: allCasesText.unassigned }],
+      stage: STAGE_CHOICES,
+      priority: CASE_PRIORITY_CHOICES,
+    };
+  }, [owners]);
+}
+
+/** A row's shown value of the field. */
+export const SHOWN: Record<BulkField, (row: CaseRow) => string> = {
+  owner: ({ ownerId }) => ownerId ?? UNASSIGNED,
+  stage: ({ stage }) => stage,
+  priority: ({ priority }) => priority,
+};
+
+export function labelIn(choices: readonly Choice<string>[], value: string): string {
+  return choices.find((choice) => choice.value === value)?.label ?? caseBulkText.someone;
+}

@@ -1,0 +1,92 @@
+import { ChevronDown } from "lucide-react";
+import { useMemo, useSyncExternalStore } from "react";
+import { Button } from "../../ui/Button";
+import type { Choice } from "../../ui/menu/choice";
+import { ChoiceMenu } from "../../ui/menu/ChoiceMenu";
+import type { BulkTexts } from "./bulkText";
+import type { Row } from "./row";
+import type { Selection } from "./selection";
+
+/** One field that is set for many rows. */
+interface BulkField<Name extends string> {
+  name: Name;
+  /** "Set status" */
+  label: string;
+  choices: readonly Choice<string>[];
+}
+
+interface BulkBarProps<R extends Row, Name extends string> {
+  selection: Selection;
+  /** The rows of the open tab and search; null while they are unknown. */
+  rows: readonly R[] | null;
+  fields: readonly BulkField<Name>[];
+  /** Rows of one change. */
+  most: number;
+  texts: BulkTexts;
+  isSending: boolean;
+  onSet: (field: Name, to: string, chosen: readonly R[]) => void;
+}
+
+/** Actions on the selected rows. Hidden rows are not changed: nobody would see it. */
+export function BulkBar<R extends Row, Name extends string>({ selection, rows, ...bar }: BulkBarProps<R, Name>) {
+  const keys = useSyncExternalStore(selection.subscribe, selection.getKeys);
+  const chosen = useMemo(
+    () => (rows === null || keys.size === 0 ? [] : rows.filter(({ key }) => keys.has(key))),
+    [rows, keys],
+  );
+  if (rows === null || chosen.length === 0) return null;
+  return <Bar selection={selection} rows={rows} chosen={chosen} {...bar} />;
+}
+
+interface BarProps<R extends Row, Name extends string> extends BulkBarProps<R, Name> {
+  rows: readonly R[];
+  chosen: readonly R[];
+}
+
+function Bar<R extends Row, Name extends string>({ selection, rows, chosen, ...bar }: BarProps<R, Name>) {
+  const { fields, texts, isSending, onSet } = bar;
+  const most = Math.min(rows.length, bar.most);
+  return (
+    <div
+      role="group"
+      aria-label={texts.region}
+      className="flex basis-full flex-wrap items-center gap-2 rounded-lg border border-line bg-accent-soft px-3 py-2 text-sm text-ink"
+    >
+      <span className="mr-1 font-medium tabular-nums">{texts.selected(chosen.length)}</span>
+      {fields.map(({ name, label, choices }) => (
+        <ChoiceMenu
+          key={name}
+          label={label}
+          value="none"
+          choices={choices}
+          onChoose={(to) => {
+            onSet(name, to, chosen);
+          }}
+        >
+          <Button size="small" disabled={isSending}>
+            {label}
+            <ChevronDown aria-hidden className="size-3.5 opacity-70" />
+          </Button>
+        </ChoiceMenu>
+      ))}
+      {chosen.length < most ? (
+        <Button
+          size="small"
+          onClick={() => {
+            selection.choose(rows.slice(0, most).map(({ key }) => key));
+          }}
+        >
+          {most < rows.length ? texts.first(most) : texts.all(most)}
+        </Button>
+      ) : null}
+      <Button
+        size="small"
+        onClick={() => {
+          selection.choose([]);
+        }}
+      >
+        {texts.clear}
+      </Button>
+    </div>
+  );
+}
