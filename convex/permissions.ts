@@ -22,6 +22,7 @@ import { DEADLINE_ACCESS, type DeadlineAudit } from "./agenda/deadlines/access";
 import { DEBUG_ACCESS } from "./practice/debug/access";
 import { DOCUMENT_ACCESS, type DocumentAudit } from "./documents/record/access";
 import { DOCUMENT_TYPE_ACCESS, type DocumentTypeAudit } from "./practice/documentTypes/access";
+import { FIRST_STEPS_ACCESS } from "./workspace/firstSteps/access";
 import { FIRM_ACCESS, type FirmAudit } from "./practice/settings/access";
 import { BULK_ACCESS, type BulkAudit } from "./leads/bulk/access";
 import { FOLLOW_UP_ACCESS, type FollowUpAudit } from "./leads/followUps/access";
@@ -53,6 +54,7 @@ const DOMAINS = [
   AUDIT_ACCESS,
   ACCOUNT_ACCESS,
   FIRM_ACCESS,
+  FIRST_STEPS_ACCESS,
   NOTIFICATION_ACCESS,
   CLIENT_ACCESS,
   LEGAL_HOLD_ACCESS,

@@ -800,6 +800,10 @@ import type * as workspace_clientRecord_model from "../workspace/clientRecord/mo
 import type * as workspace_clientRecord_portalAccess from "../workspace/clientRecord/portalAccess.js";
 import type * as workspace_clientRecord_staff from "../workspace/clientRecord/staff.js";
 import type * as workspace_clientRecord_timeline from "../workspace/clientRecord/timeline.js";
+import type * as workspace_firstSteps_access from "../workspace/firstSteps/access.js";
+import type * as workspace_firstSteps_model from "../workspace/firstSteps/model.js";
+import type * as workspace_firstSteps_rules from "../workspace/firstSteps/rules.js";
+import type * as workspace_firstSteps_staff from "../workspace/firstSteps/staff.js";
 import type * as workspace_installation_bucketFindings from "../workspace/installation/bucketFindings.js";
 import type * as workspace_installation_clerkFindings from "../workspace/installation/clerkFindings.js";
 import type * as workspace_installation_internal from "../workspace/installation/internal.js";
@@ -1647,6 +1651,10 @@ declare const fullApi: ApiFromModules<{
   "workspace/clientRecord/portalAccess": typeof workspace_clientRecord_portalAccess;
   "workspace/clientRecord/staff": typeof workspace_clientRecord_staff;
   "workspace/clientRecord/timeline": typeof workspace_clientRecord_timeline;
+  "workspace/firstSteps/access": typeof workspace_firstSteps_access;
+  "workspace/firstSteps/model": typeof workspace_firstSteps_model;
+  "workspace/firstSteps/rules": typeof workspace_firstSteps_rules;
+  "workspace/firstSteps/staff": typeof workspace_firstSteps_staff;
   "workspace/installation/bucketFindings": typeof workspace_installation_bucketFindings;
   "workspace/installation/clerkFindings": typeof workspace_installation_clerkFindings;
   "workspace/installation/internal": typeof workspace_installation_internal;

@@ -83,6 +83,7 @@ export const AREAS = {
     "auditRecords",
     "knownPeople",
     "presence",
+    "firstSteps",
     "portalHome",
     "clientRecord",
     "clientImport",
@@ -130,6 +131,7 @@ export const FEATURES = {
   cards: ["shared", "mirror", "spending", "transactions", "assistant"],
   agenda: ["deadlines", "radar", "chasers", "today", "calendarFeed"],
   workspace: [
+    "firstSteps",
     "palette",
     "clientRecord",
     "clientImport",

@@ -1,0 +1,1 @@
+export const FIRST_STEPS_ACCESS = { staff: [], administrator: ["firstSteps:read"] } as const;
