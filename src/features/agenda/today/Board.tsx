@@ -12,6 +12,7 @@ import { RemindAll } from "../chasers/RemindAll";
 import { CallsMode } from "./CallsMode";
 import { overdueClients } from "./chasedLines";
 import { focusedLine, leaveLine, openLineMenu } from "./focusLine";
+import { isCall } from "./linePath";
 import { Peek } from "./Peek";
 import { LineList, TodayColumn } from "./TodayColumn";
 import type { LineProps } from "./TodayLine";
@@ -68,8 +69,6 @@ export function Board({ viewer, review }: BoardProps) {
     </>
   );
 }
-
-const isCall = ({ kind }: Line) => kind === "followUp" || kind === "newLead";
 
 /** E and H for the line with the focus. */
 function useLineKeys(columns: Columns, acts: LineActs): void {

@@ -12,9 +12,9 @@ import { RemindButton } from "../chasers/RemindButton";
 import { leaveLine } from "./focusLine";
 import { LINE_ICONS } from "./lineIcons";
 import { LineMenu } from "./LineMenu";
-import { callLink, linePath } from "./linePath";
+import { callLink, isCall, linePath } from "./linePath";
 import { isChased } from "./chasedLines";
-import { ACT_LABELS, dueWords, sentenceOf, type Line } from "./todayText";
+import { ACT_LABELS, dueWords, sentenceOf, todayText, type Line } from "./todayText";
 import type { LineActs } from "./useLineActs";
 import { useSwipe } from "./useSwipe";
 
@@ -131,13 +131,13 @@ export function Act({ line }: { line: Line }) {
   if (isChased(line)) {
     return <RemindButton clientId={line.clientId} clientName={line.name} inLine={{ className: look }} />;
   }
-  const label = ACT_LABELS[line.kind];
+  const label = isCall(line) && call === null ? todayText.open : ACT_LABELS[line.kind];
   const name = `${label}: ${plainText(line.name)}`;
   return (
     <Button asChild size="small" className={look}>
       {call === null ? (
         <Link to={linePath(line)} aria-label={name}>
-          {label === "Call" ? "Open" : label}
+          {label}
         </Link>
       ) : (
         <a href={call} aria-label={name}>

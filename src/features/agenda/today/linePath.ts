@@ -46,7 +46,12 @@ export function linePath(line: Line): string {
   }
 }
 
+/** Whether the line is about a lead to call. */
+export function isCall({ kind }: Line): boolean {
+  return kind === "followUp" || kind === "newLead";
+}
+
 /** The `tel:` link of a lead with a phone number. */
-export function callLink({ kind, title }: Line): string | null {
-  return (kind === "followUp" || kind === "newLead") && title !== null ? phoneLink(title) : null;
+export function callLink(line: Line): string | null {
+  return isCall(line) && line.title !== null ? phoneLink(line.title) : null;
 }

@@ -35,6 +35,7 @@ export const todayText = {
   } satisfies Record<Column, string>,
   work: "Your work",
   snoozed: (count: number) => `${countText(count, "line", "lines")} snoozed.`,
+  open: "Open",
   startReview: "Start review",
   startCalls: "Start calls",
   more: (name: string) => `More for ${name}`,
