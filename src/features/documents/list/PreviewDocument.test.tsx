@@ -63,6 +63,7 @@ async function openFirst(files: Parameters<typeof showDocuments>[0] = [{}]) {
 }
 
 const { listOfClient } = api.documents.record.staff;
+const { find } = api.documents.reviewQueue.staff;
 const kinds = async (practice: Awaited<ReturnType<typeof showDocuments>>) =>
   (await documentRows(practice)).accesses.map(({ action }) => action);
 
@@ -78,6 +79,30 @@ describe("a preview", () => {
     });
     expect(shown.router.state.location.search).toBe("");
     expect(document.activeElement?.textContent).toBe("passport.pdf");
+  });
+
+  // Caught: the focus on "Previous document", which cannot be pressed; a decision that needed the row behind the preview.
+  test("begins on an act that can be pressed; A accepts the document, and R asks for a new copy", async () => {
+    const shown = await openFirst();
+    const { dialog, user, workspace, stored } = shown;
+    expect(document.activeElement?.getAttribute("aria-label")).toBe("Download passport.pdf");
+    await dialog.findByText("Page 1 of 3");
+    const facts = { clientName: "Ana Souza", caseNumber: null, requestTitle: "All pages", readerLocale: "es" };
+    const [item] = (await stored()) ?? [];
+    act(() => {
+      workspace.answer(find, () => ({ ...item, ...facts, ownerName: null, isOwnerHere: false }));
+      workspace.announce();
+    });
+    const foot = within(await dialog.findByRole("region", { name: "Review" }));
+    expect(foot.getByText("Passport · All pages")).toBeDefined();
+    await user.keyboard("r1");
+    expect(dialog.getByText("Está borroso. Por favor, envíe una copia nítida.")).toBeDefined();
+    await user.keyboard("{Escape}");
+    expect(document.activeElement?.textContent).toBe("Ask for a new copyR");
+    await user.keyboard("a");
+    await waitFor(async () => {
+      expect((await stored())?.[0]?.review).toBe("accepted");
+    });
   });
 
   // Caught: an object URL that stayed after the preview, and kept the document in memory.

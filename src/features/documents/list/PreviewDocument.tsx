@@ -71,7 +71,7 @@ interface StepProps {
   onOpen: (documentId: string) => void;
 }
 
-/** Stays focusable at the end of the list: a disabled button would lose the focus. */
+/** Keeps the focus at the end of the list, where a disabled button would lose it. The preview does not begin there. */
 function Step({ to, label, Icon, onOpen }: StepProps) {
   return (
     <Button
@@ -80,6 +80,7 @@ function Step({ to, label, Icon, onOpen }: StepProps) {
       aria-label={label}
       title={label}
       aria-disabled={to === undefined}
+      tabIndex={to === undefined ? -1 : undefined}
       onClick={() => {
         if (to !== undefined) onOpen(to);
       }}
