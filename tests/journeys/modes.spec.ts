@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { paths } from "../../src/lib/paths.ts";
+import { openTab } from "../support/journeys/caseScreens.ts";
 import { openContract } from "../support/journeys/contractScreens.ts";
 import { expect, onlyInLongRun, test } from "../support/journeys/journeyTest.ts";
 import { MODES, problemsAt, type Mode } from "../support/journeys/modes.ts";
@@ -36,12 +37,13 @@ async function aFullCase(page: Page): Promise<{ email: string; records: Records 
   const steps = page.getByRole("region", { name: "Milestones" }).getByRole("checkbox");
   // The third asks first, because documents are missing.
   for (const place of [0, 1, 3]) await steps.nth(place).check();
+  const clientCase = page.url();
+  await openTab(page, "Questionnaires");
   await page.getByRole("button", { name: "Assign questionnaire" }).click();
   const form = page.getByRole("dialog");
   await form.getByRole("combobox").first().selectOption({ index: 1 });
   await form.getByRole("button", { name: "Assign" }).click();
   await expect(form).toHaveCount(0);
-  const clientCase = page.url();
   return { email, records: { clientCase, client: clientCase.replace(/\/cases\/.*/, "") } };
 }
 
