@@ -153,6 +153,30 @@ describe("a requested document", () => {
     });
   });
 
+  // Caught: the old notice beside the new one, as news of a request was keyed by its title.
+  test("that is renamed keeps one notice, which goes with it; a notice of an earlier version goes, too", async () => {
+    const { backend, asSales, idOf, stored } = await aCaseAsking("Passport");
+    const requirementId = await idOf("Passport");
+    const notices = async () => await backend.run(async (ctx) => await ctx.db.query("portal_notices").take(9));
+    await asSales.mutation(change, { requirementId, form: typed("Passport, all pages"), version: 1 });
+    const status = { requirementId, documentId: null, anyway: true } as const;
+    await asSales.mutation(setStatus, { ...status, from: "requested", to: "redo", reason: "Page 2 is missing" });
+    expect((await notices()).map(({ kind, facts }) => [kind, facts["title"]])).toEqual([
+      ["document_redo", "Passport, all pages"],
+    ]);
+    await backend.run(async (ctx) => {
+      for (const { _id, metadata } of await ctx.db.query("client_activities").take(9)) {
+        await ctx.db.patch("client_activities", _id, {
+          metadata: { ...metadata, title: "Passport, all pages", request: null },
+        });
+      }
+    });
+    await asSales.mutation(withdraw, { requirementId });
+    expect((await stored()).activities.map(({ description }) => description)).toEqual([
+      "New copy needed: Passport, all pages",
+    ]);
+  });
+
   // Caught: a client who still has a notice of the request.
   test("can be withdrawn, which removes its notice and is audited", async () => {
     const { backend, asSales, caseId, idOf, list, stored } = await aCaseAsking("Photo", "Passport");
@@ -216,15 +240,16 @@ describe("the status of a requested document", () => {
     await set("accepted", "requested");
     expect(await list()).toMatchObject([{ updatedAt: NOON + 1_000, updatedByName: "Sofia Reyes" }]);
     const { activities, audit } = await stored();
+    const about = { request: requirementId, ...names };
     expect(activities.every(({ isVisibleToClient, byName }) => isVisibleToClient && byName === "Sofia Reyes")).toBe(
       true,
     );
     expect(activities.map(({ activityType, description, metadata }) => [activityType, description, metadata])).toEqual([
-      ["document_requested", "Requested: Passport", { case: caseId, count: "1", ...names }],
-      ["document_accepted", "Accepted: Passport", { ...names, reason: null }],
-      ["document_redo", "New copy needed: Passport", { ...names, reason: "Page 3 is missing." }],
-      ["document_redo", "New copy needed: Passport", { ...names, reason: "Page 2 is missing." }],
-      ["document_requested", "Requested: Passport", { case: caseId, count: "1", ...names }],
+      ["document_requested", "Requested: Passport", { case: caseId, count: "1", ...about }],
+      ["document_accepted", "Accepted: Passport", { ...about, reason: null }],
+      ["document_redo", "New copy needed: Passport", { ...about, reason: "Page 3 is missing." }],
+      ["document_redo", "New copy needed: Passport", { ...about, reason: "Page 2 is missing." }],
+      ["document_requested", "Requested: Passport", { case: caseId, count: "1", ...about }],
     ]);
     expect(audit.map(({ before, after }) => [before, after]).slice(0, 6)).toEqual([
       ["passport: accepted", "passport: requested"],

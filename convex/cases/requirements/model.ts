@@ -9,7 +9,6 @@ import { refuse, requireFacts, requireVersion } from "../../access/accounts/refu
 import { recordEvent, type AuditActor } from "../../access/audit/model";
 import * as Cases from "../record/model";
 import * as CaseSummary from "../record/summary";
-import * as ClientActivity from "../../clients/activity/model";
 import * as Clients from "../../clients/record/model";
 import * as DocumentTypes from "../../practice/documentTypes/model";
 import * as LegalHolds from "../../clients/legalHolds/model";
@@ -33,7 +32,7 @@ import {
   type RequirementStatus,
   TRANSLATED_REQUEST_TEXTS,
 } from "./rules";
-import { tellOverdue, tellRequested, tellStatus } from "./requirementNews";
+import { takeBackNews, tellOverdue, tellRequested, tellStatus } from "./requirementNews";
 
 type Shown = Infer<typeof vRequirement>;
 
@@ -159,11 +158,13 @@ export async function requestAll(
   }
   const open = { status: "requested", reason: null, documentId: null } as const;
   const stamp = { version: 1, updatedAt: Date.now(), updatedByName: staff.name };
+  const requested = [];
   for (const requirement of added) {
-    await ctx.db.insert("case_requirements", { caseId, clientId, ...requirement, ...open, ...stamp });
+    const requestId = await ctx.db.insert("case_requirements", { caseId, clientId, ...requirement, ...open, ...stamp });
+    requested.push({ ...requirement, requestId });
   }
   await followList(ctx, staff, caseId);
-  await tellRequested(ctx, staff, { clientId, caseId, requested: added });
+  await tellRequested(ctx, staff, { clientId, caseId, requested });
   return added;
 }
 
@@ -203,16 +204,24 @@ export async function change(ctx: MutationCtx, staff: Staff, { requirementId, fo
   await recordEvent(ctx, { actor: staff, action: "requirements:change", subject, after });
 }
 
+/** Takes back the client's news that this request was accepted, or that a new copy is needed, of the time of the decision. */
+export async function takeBackDecision(
+  ctx: MutationCtx,
+  requirement: Doc<"case_requirements">,
+  { isAccepted, at }: { isAccepted: boolean; at: number },
+): Promise<void> {
+  await takeBackNews(ctx, requirement, { activityType: isAccepted ? "document_accepted" : "document_redo", at });
+}
+
 /** Withdraws a request; a document sent for it stays with the client. Refuses NOT_FOUND, and ON_HOLD under a legal hold. */
 export async function withdraw(ctx: MutationCtx, staff: Staff, requirementId: string): Promise<void> {
   const requirement = await get(ctx, requirementId);
-  const { clientId, caseId: subject, title } = requirement;
+  const { clientId, caseId: subject } = requirement;
   await LegalHolds.requireNone(ctx, clientId);
   await ctx.db.delete("case_requirements", requirement._id);
   await followList(ctx, staff, subject);
-  const about = { case: subject, title };
   for (const activityType of ["document_requested", "document_overdue"] as const) {
-    await ClientActivity.takeBack(ctx, { clientId, activityType, about });
+    await takeBackNews(ctx, requirement, { activityType });
   }
   await recordEvent(ctx, { actor: staff, action: "requirements:withdraw", subject, before: inAudit(requirement) });
 }

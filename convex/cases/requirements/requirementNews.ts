@@ -11,7 +11,31 @@ import type { RequirementStatus } from "./rules";
 interface Requested {
   clientId: Id<"clients">;
   caseId: Id<"cases">;
-  requested: readonly Parameters<typeof titleFacts>[0][];
+  requested: readonly (Parameters<typeof titleFacts>[0] & { requestId: Id<"case_requirements"> })[];
+}
+
+type Request = Pick<Doc<"case_requirements">, "_id" | "title"> & Parameters<typeof titleFacts>[0];
+
+/** The facts of news of one request: its id, because a request can be renamed, and its title. */
+function factsOf({ _id, ...request }: Request) {
+  return { request: _id, ...titleFacts(request) };
+}
+
+interface TakenNews {
+  activityType: "document_requested" | "document_overdue" | "document_accepted" | "document_redo";
+  /** The time of the news; missing: of any time. */
+  at?: number;
+}
+
+/** Takes the news of a request back. News of an earlier version has its title only. */
+export async function takeBackNews(
+  ctx: MutationCtx,
+  { _id, clientId, title }: Doc<"case_requirements">,
+  { activityType, at }: TakenNews,
+): Promise<void> {
+  for (const about of [{ request: _id }, { request: null, title }]) {
+    await ClientActivity.takeBack(ctx, { clientId, activityType, about, at });
+  }
 }
 
 /** Announces requests; several at once are one piece of news. */
@@ -23,7 +47,7 @@ export async function tellRequested(
   const [first] = requested;
   if (first === undefined) return;
   const count = String(requested.length);
-  const about = requested.length === 1 ? titleFacts(first) : { title: null };
+  const about = requested.length === 1 ? factsOf({ ...first, _id: first.requestId }) : { title: null };
   await ClientActivity.record(ctx, {
     clientId,
     caseId,
@@ -44,7 +68,7 @@ interface StatusNews {
 /** Announces that the client's document is overdue. */
 export async function tellOverdue(ctx: MutationCtx, requirement: Doc<"case_requirements">): Promise<void> {
   const { clientId, caseId } = requirement;
-  const about = titleFacts(requirement);
+  const about = factsOf(requirement);
   await ClientActivity.record(ctx, {
     clientId,
     caseId,
@@ -70,7 +94,7 @@ export async function tellStatus(
 ): Promise<void> {
   if (to === "uploaded") return;
   const { clientId, caseId, title } = requirement;
-  const about = titleFacts(requirement);
+  const about = factsOf(requirement);
   const { activityType, words } = ACTIVITIES[to];
   await ClientActivity.record(ctx, {
     clientId,

@@ -23,18 +23,23 @@ export async function record(ctx: MutationCtx, activity: NewActivity): Promise<v
 /** `takeBack` looks at the newest activities only. */
 const MOST_LOOKED_AT = 200;
 
+interface TakenBack {
+  clientId: Id<"clients">;
+  activityType: ClientActivityType;
+  /** Facts of the activity; null for one that it does not have. */
+  about: Record<string, string | null>;
+  at?: number | undefined;
+}
+
 /** Deletes the client's activities of this kind with these facts (of `at` alone, if given) and their notices, when staff undo the act. */
-export async function takeBack(
-  ctx: MutationCtx,
-  taken: { clientId: Id<"clients">; activityType: ClientActivityType; about: Record<string, string>; at?: number },
-): Promise<void> {
+export async function takeBack(ctx: MutationCtx, taken: TakenBack): Promise<void> {
   const { clientId, activityType, about, at } = taken;
   const facts = Object.entries(about);
   const told = (await list(ctx, clientId, MOST_LOOKED_AT)).filter(
     (each) =>
       each.activityType === activityType &&
       (at === undefined || each.at === at) &&
-      facts.every(([name, fact]) => each.metadata[name] === fact),
+      facts.every(([name, fact]) => (each.metadata[name] ?? null) === fact),
   );
   for (const activity of told) {
     await ctx.db.delete("client_activities", activity._id);

@@ -136,7 +136,7 @@ const DOINGS: [what: string, act: (portal: Portal) => Promise<unknown>, told: ob
   [
     "a document that nobody had asked for, and that has to be sent again",
     async ({ asSales, backend, clientId, caseId }) => {
-      const documentId = await storeDocument(backend, { clientId, caseId });
+      const documentId = await storeDocument(backend, { clientId, caseId, isFromClient: true });
       await asSales.mutation(api.documents.review.staff.returnForRedo, { documentId, version: 1, reason: "Blurred" });
     },
     [

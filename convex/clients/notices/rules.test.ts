@@ -55,6 +55,8 @@ test.each([
   ["case_status_changed", { title: "x" }, "a1", "status/a1/"],
   ["milestone_done", { milestone: "m1", title: "Filed" }, "a1", "milestone/a1/m1"],
   ["document_requested", { title: "Passport" }, "a1", "document/a1/Passport"],
+  // Caught: the old notice of a renamed request, beside the one with its new title.
+  ["document_redo", { request: "r1", title: "Birth certificate" }, "a1", "document/a1/r1"],
   ["document_accepted", { title: "Passport" }, "a1", "document/a1/Passport"],
   ["case_created", { title: "x" }, "a1", "status/a1/"],
   ["next_step_changed", { nextStep: "x" }, "a1", "nextStep/a1/"],

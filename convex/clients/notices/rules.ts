@@ -50,8 +50,11 @@ interface Kind {
     | "status";
   /** Its line in an email; without it, no email is sent. */
   letter?: LetterLine;
-  /** The fact that distinguishes several of one topic in a case; without it, the case has one. */
-  of?: "contract" | "title" | "document" | "milestone" | "questionnaire" | "thread";
+  /**
+   * The fact that distinguishes several of one topic in a case; without it, the case has one. News of a document without a request has
+   * the title of its type instead.
+   */
+  of?: "contract" | "request" | "document" | "milestone" | "questionnaire" | "thread";
 }
 
 const QUESTIONS = {
@@ -69,10 +72,10 @@ const KINDS = {
   case_status_changed: { priority: "normal", keptDays: 60, topic: "status", letter: "status" },
   next_step_changed: { priority: "normal", keptDays: 60, topic: "nextStep" },
   milestone_done: { priority: "normal", keptDays: 60, topic: "milestone", of: "milestone" },
-  document_requested: { priority: "high", keptDays: 90, topic: "document", of: "title", letter: "asked" },
-  document_overdue: { priority: "urgent", keptDays: 90, topic: "document", of: "title", letter: "overdue" },
-  document_redo: { priority: "urgent", keptDays: 90, topic: "document", of: "title", letter: "returned" },
-  document_returned: { priority: "urgent", keptDays: 90, topic: "document", of: "title", letter: "returned" },
+  document_requested: { priority: "high", keptDays: 90, topic: "document", of: "request", letter: "asked" },
+  document_overdue: { priority: "urgent", keptDays: 90, topic: "document", of: "request", letter: "overdue" },
+  document_redo: { priority: "urgent", keptDays: 90, topic: "document", of: "request", letter: "returned" },
+  document_returned: { priority: "urgent", keptDays: 90, topic: "document", of: "request", letter: "returned" },
   message_from_team: { priority: "high", keptDays: 90, topic: "message", of: "thread" },
   questionnaire_assigned: QUESTIONS,
   questionnaire_reopened: QUESTIONS,
@@ -81,7 +84,7 @@ const KINDS = {
   payment_due: { priority: "high", keptDays: 90, topic: "contract", of: "contract" },
   payment_received: { priority: "low", keptDays: 60, topic: "contract", of: "contract" },
   reminded: { priority: "high", keptDays: 30, topic: "reminder" },
-  document_accepted: { priority: "low", keptDays: 30, topic: "document", of: "title" },
+  document_accepted: { priority: "low", keptDays: 30, topic: "document", of: "request" },
 } as const satisfies Record<string, Kind>;
 
 export type NoticeKind = keyof typeof KINDS;
@@ -102,7 +105,7 @@ interface NotifiedActivity {
 export function noticeOf({ caseId, activityType: kind, metadata }: NotifiedActivity) {
   if (!isNoticeKind(kind)) return null;
   const { priority, keptDays, topic, of }: Kind = KINDS[kind];
-  const which = of === undefined ? "" : (metadata[of] ?? null);
+  const which = of === undefined ? "" : (metadata[of] ?? (of === "request" ? (metadata["title"] ?? null) : null));
   const place = which === null ? null : `${topic}/${caseId ?? ""}/${which}`;
   return { kind, priority, keptMs: keptDays * DAY_MS, topic: place };
 }

@@ -249,10 +249,13 @@ describe("a decision about a document", () => {
 
   // Caught: a request changed by a decision about a replaced document.
   test("about a replaced document does not change the request, and the client is notified of the document", async () => {
-    const { asLawyer, request, send, told } = await aRequestedPassport();
+    const { asLawyer, backend, request, send, told } = await aRequestedPassport();
     const first = await send();
     clock.pass(MINUTE);
     const second = await send();
+    await backend.run(async (ctx) => {
+      await ctx.db.patch("client_documents", first, { sharedAt: 1 });
+    });
     await asLawyer.mutation(returnForRedo, { documentId: first, version: 1, reason: "Blurred" });
     expect(await request()).toEqual({ status: "uploaded", reason: null, documentId: second });
     expect((await told()).at(-1)).toBe("New copy of Passport needed: Blurred");

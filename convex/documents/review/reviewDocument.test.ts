@@ -4,6 +4,7 @@ import { refusalOf } from "../../../tests/support/functions/backend";
 import { aFile, aPracticeWithStorage, upload } from "../../../tests/support/functions/documents";
 import { storeCase } from "../../../tests/support/functions/samples";
 import { api } from "../../_generated/api";
+import type { Id } from "../../_generated/dataModel";
 
 const clock = useFixedClock();
 const { accept, reopen, returnForRedo } = api.documents.review.staff;
@@ -16,6 +17,10 @@ async function aDocument() {
   const caseId = await storeCase(backend, { clientId });
   const { plain, offer } = aFile();
   const documentId = await upload(asSales, clientId, { plain, offer: { ...offer, caseId: caseId as never } });
+  // As if the client had sent it.
+  await backend.run(async (ctx) => {
+    await ctx.db.patch("client_documents", documentId as Id<"client_documents">, { isFromClient: true });
+  });
   const shown = async () => (await asSales.query(listOfClient, { clientId }))?.documents[0];
   const activities = async () =>
     await practice.backend.run(async (ctx) => await ctx.db.query("client_activities").take(9));
@@ -86,6 +91,17 @@ describe("a document", () => {
       code: "CHANGED_MEANWHILE",
     });
     expect((await shown())?.review).toBe("accepted");
+  });
+
+  // Caught: a client told of a paper that the practice keeps for itself.
+  test("that the client cannot see is decided without news for them", async () => {
+    const { asLawyer, backend, documentId, shown, activities } = await aDocument();
+    await backend.run(async (ctx) => {
+      await ctx.db.patch("client_documents", documentId as Id<"client_documents">, { isFromClient: false });
+    });
+    const before = (await activities()).length;
+    await asLawyer.mutation(accept, { documentId, version: 1 });
+    expect([(await shown())?.review, (await activities()).length]).toEqual(["accepted", before]);
   });
 
   // Caught: the news of a decision taken back, and news of an earlier decision that went with it.

@@ -8,6 +8,7 @@ import * as Requirements from "../../cases/requirements/model";
 import * as ClientActivity from "../../clients/activity/model";
 import * as Documents from "../record/model";
 import type { ReviewState } from "../record/rules";
+import { isShownToClient } from "../sharing/rules";
 import * as RequestFulfilment from "./requestFulfilment";
 import { checkReason } from "./rules";
 
@@ -44,23 +45,22 @@ export async function returnForRedo(
  */
 export async function reopen(ctx: MutationCtx, staff: Staff, seen: Documents.SeenVersion): Promise<void> {
   const document = await getSeen(ctx, seen);
-  const { review, clientId, typeName, reviewedAt } = document;
+  const { review, clientId, typeName, reviewedAt: at } = document;
   if (review === "waiting") return;
   const answered = await Requirements.listAnsweredBy(ctx, document._id);
   await decide(ctx, staff, { document, review: "waiting", reason: null });
-  if (reviewedAt === null) return;
-  for (const { title } of answered.length === 0 ? [{ title: typeName }] : answered) {
-    for (const activityType of NEWS[review]) {
-      await ClientActivity.takeBack(ctx, { clientId, activityType, about: { title }, at: reviewedAt });
-    }
-  }
+  if (at === null) return;
+  const isAccepted = review === "accepted";
+  for (const requirement of answered) await Requirements.takeBackDecision(ctx, requirement, { isAccepted, at });
+  if (answered.length > 0) return;
+  const activityType = newsOf(review);
+  await ClientActivity.takeBack(ctx, { clientId, activityType, about: { request: null, title: typeName }, at });
 }
 
-/** The client's news of a decision: about a request, and about a document without one. */
-const NEWS = {
-  accepted: ["document_accepted"],
-  redo: ["document_redo", "document_returned"],
-} as const;
+/** The client's news of a decision about a document without a request. */
+function newsOf(review: ReviewState): "document_accepted" | "document_returned" {
+  return review === "accepted" ? "document_accepted" : "document_returned";
+}
 
 interface Decision {
   document: Doc<"client_documents">;
@@ -90,13 +90,15 @@ export async function decide(ctx: MutationCtx, staff: Staff, { document, review,
   if (answered === 0 && review !== "waiting") await tellClient(ctx, staff, { document, review, reason });
 }
 
+/** Tells the client of a document that they can see: the news of another one would name a paper that they do not know. */
 async function tellClient(ctx: MutationCtx, staff: Staff, { document, review, reason }: Decision): Promise<void> {
+  if (!isShownToClient(document)) return;
   const { clientId, caseId, typeName } = document;
   const isAccepted = review === "accepted";
   await ClientActivity.record(ctx, {
     clientId,
     caseId,
-    activityType: isAccepted ? "document_accepted" : "document_returned",
+    activityType: newsOf(review),
     description: isAccepted ? `${typeName} accepted` : `New copy of ${typeName} needed: ${reason ?? ""}`,
     metadata: { title: typeName, reason },
     isVisibleToClient: true,
