@@ -33,7 +33,7 @@ export function TodayColumn({ column, state, empty, actions, children, ...line }
         <h2 id={headingId} className="text-sm font-semibold text-ink">
           {todayText.columns[column]}{" "}
           {count === 0 ? null : (
-            <span className="ml-1 rounded bg-press px-1.5 py-0.5 text-2xs font-medium text-ink-soft tabular-nums">
+            <span className="ml-1 rounded bg-press px-1.5 py-0.5 text-2xs font-medium text-ink-soft tabular-nums forced-colors:border">
               {String(count)}
               {hasMore ? "+" : ""}
             </span>

@@ -9,7 +9,7 @@ export function TodayCount() {
   const count = lines?.length ?? 0;
   if (count === 0) return null;
   return (
-    <span className="ml-auto min-w-5 rounded-full bg-press px-1.5 text-center text-2xs leading-5 text-ink-soft tabular-nums">
+    <span className="ml-auto min-w-5 rounded-full bg-press px-1.5 text-center text-2xs leading-5 text-ink-soft tabular-nums forced-colors:border">
       <span aria-hidden>
         {String(count)}
         {hasMore ? "+" : ""}
