@@ -19,6 +19,12 @@ async function newCase(page: Page): Promise<{ name: string }> {
   return { name };
 }
 
+/** The state on the page passes in every size and theme. */
+async function look(page: Page): Promise<void> {
+  expect(await seriousFindings(page)).toEqual([]);
+  await page.setViewportSize(WIDE.viewport);
+}
+
 const openCases = (page: Page) => page.getByRole("link", { name: "Cases", exact: true }).click();
 const row = (page: Page, name: string) => page.getByRole("row", { name: new RegExp(name) });
 
@@ -38,7 +44,7 @@ test("a lawyer's open cases are two clicks away, cases get an owner together, an
   await openCases(sales);
   await sales.getByRole("searchbox").or(sales.locator("#list-search")).first().fill(name);
   await expect(row(sales, name)).toContainText("Unassigned");
-  expect(await seriousFindings(sales)).toEqual([]);
+  await look(sales);
   await row(sales, name).hover();
   await sales.getByRole("checkbox", { name: new RegExp(`^Select ${name}`) }).check();
   await sales.getByRole("button", { name: "Set owner" }).click();
@@ -54,6 +60,6 @@ test("a lawyer's open cases are two clicks away, cases get an owner together, an
   await sales.keyboard.press("Shift+ArrowRight");
   const next = sales.getByRole("region", { name: /^Document review, 1 case/ });
   await expect(next.getByRole("link", { name, exact: true })).toBeFocused();
-  expect(await seriousFindings(sales)).toEqual([]);
+  await look(sales);
   await expect(row(lawyer, name)).toContainText("Document review");
 });

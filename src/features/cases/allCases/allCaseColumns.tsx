@@ -68,7 +68,13 @@ export function WaitingCell({ row, today }: { row: CaseRow; today: string | null
 }
 
 export function NextDate({ row, today }: { row: CaseRow; today: string | null }) {
-  if (row.nextOn === null || row.status === "completed") return <Absent />;
+  if (row.nextOn === null || row.status === "completed") {
+    return (
+      <span className="group-data-[layout=cards]/row:hidden">
+        <Absent />
+      </span>
+    );
+  }
   const isPast = today !== null && row.nextOn < today;
   return (
     <time
