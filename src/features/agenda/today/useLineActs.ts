@@ -78,7 +78,7 @@ export function useLineActs(): LineActs {
         setHidden((now) => (isShown ? new Set([...now].filter((each) => each !== key)) : new Set([...now, key])));
       };
       const fail = (error: unknown) => {
-        showToast({ id: key, tone: "bad", text: errorText(error) });
+        showToast({ tone: "bad", text: errorText(error) });
       };
       const takeBack = () => {
         undo?.().catch(fail);
@@ -88,7 +88,8 @@ export function useLineActs(): LineActs {
         .track(key, run)
         .then(() => {
           const actions = undo === null ? [] : [{ label: todayText.undo, onClick: takeBack }];
-          showToast({ id: key, tone: "good", text, actions });
+          // Without an id: a line's toast that is closing must not swallow the next one.
+          showToast({ tone: "good", text, actions });
         }, fail)
         .finally(() => {
           setShown(true);
