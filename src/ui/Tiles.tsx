@@ -25,6 +25,7 @@ interface TilesProps {
 
 /** A row of summary figures, which scrolls if it does not fit. */
 export function Tiles({ tiles, isLoading, occasion = "" }: TilesProps) {
+  if (tiles.length === 0) return null;
   return (
     <dl className="flex [scrollbar-width:none] overflow-x-auto rounded-lg border border-line bg-surface *:not-first:border-l lg:*:basis-0">
       {tiles.map((tile) => (

@@ -111,9 +111,9 @@ export function byPlace<Row extends Grouped>(rows: readonly Row[]): Row[][] {
 }
 
 /** A line about several rows of one client or case. */
-export async function groupLine<Row extends Grouped>(
+export async function groupLine(
   places: Places,
-  rows: readonly Row[],
+  rows: readonly Grouped[],
   facts: { kind: LineKind } & Pick<Line, "mark"> & Partial<Line>,
 ): Promise<Line | null> {
   const [first] = rows;

@@ -4,7 +4,6 @@ import { refusalOf } from "../../../tests/support/functions/backend";
 import { aFile, aPracticeWithStorage, upload } from "../../../tests/support/functions/documents";
 import { storeCase } from "../../../tests/support/functions/samples";
 import { api } from "../../_generated/api";
-import type { Id } from "../../_generated/dataModel";
 
 const clock = useFixedClock();
 const { accept, reopen, returnForRedo } = api.documents.review.staff;
@@ -19,7 +18,7 @@ async function aDocument() {
   const documentId = await upload(asSales, clientId, { plain, offer: { ...offer, caseId: caseId as never } });
   // As if the client had sent it.
   await backend.run(async (ctx) => {
-    await ctx.db.patch("client_documents", documentId as Id<"client_documents">, { isFromClient: true });
+    await ctx.db.patch("client_documents", documentId, { isFromClient: true });
   });
   const shown = async () => (await asSales.query(listOfClient, { clientId }))?.documents[0];
   const activities = async () =>
@@ -97,7 +96,7 @@ describe("a document", () => {
   test("that the client cannot see is decided without news for them", async () => {
     const { asLawyer, backend, documentId, shown, activities } = await aDocument();
     await backend.run(async (ctx) => {
-      await ctx.db.patch("client_documents", documentId as Id<"client_documents">, { isFromClient: false });
+      await ctx.db.patch("client_documents", documentId, { isFromClient: false });
     });
     const before = (await activities()).length;
     await asLawyer.mutation(accept, { documentId, version: 1 });

@@ -37,8 +37,8 @@ function isBefore(one: DocumentRow, other: DocumentRow): boolean {
 }
 
 async function next(queue: AsyncIterator<DocumentRow>): Promise<DocumentRow | undefined> {
-  const { done, value } = await queue.next();
-  return done === true ? undefined : value;
+  const step = await queue.next();
+  return step.done === true ? undefined : step.value;
 }
 
 /** The documents of several cases in one order. Each case is read only as far as its documents are taken. */

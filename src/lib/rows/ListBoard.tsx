@@ -124,9 +124,7 @@ export function ListBoard<
   const visible = isKnown && state.phase === "ready" ? view.visible : null;
   return (
     <div className="space-y-5">
-      {view.tiles.length === 0 ? null : (
-        <Tiles tiles={tilesOf(view.tiles, address, isKnown)} isLoading={phase === "loading"} occasion={props.search} />
-      )}
+      <Tiles tiles={tilesOf(view.tiles, address, isKnown)} isLoading={phase === "loading"} occasion={props.search} />
       {isKnown && state.phase === "failed" ? (
         <ListIncomplete message={failure} onRetry={recovery.retry} isRetrying={recovery.isRetrying} />
       ) : null}

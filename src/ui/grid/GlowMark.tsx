@@ -6,7 +6,7 @@ export function GlowMark({ by }: { by: string }) {
     <span
       role="img"
       aria-label={`Changed by ${by}`}
-      className="pointer-events-none absolute top-1 left-1 z-1 inline-flex h-5 min-w-5 animate-fade-in items-center justify-center rounded-full bg-accent px-1 forced-colors:border text-2xs font-semibold text-on-accent ring-2 ring-accent-soft select-none"
+      className="pointer-events-none absolute top-1 left-1 z-1 inline-flex h-5 min-w-5 animate-fade-in items-center justify-center rounded-full bg-accent px-1 text-2xs font-semibold text-on-accent ring-2 ring-accent-soft select-none forced-colors:border"
     >
       {initialsOf(by)}
     </span>

@@ -40,7 +40,7 @@ async function sendFile(client: ConvexHttpClient, { functions, offer, file }: Ne
   const { fileName, typeKey, bytes } = file;
   const { begin, complete, sealKey } = functions;
   const offered = { ...offer, typeKey, fileName, fileBytes: bytes.length, mimeType: "", format: FORMAT } as const;
-  const begun = await client.action(begin, offered as never);
+  const begun = await client.action(begin, offered);
   if (begun.kind !== "begun") throw new Error(`The upload did not begin: ${begun.reason}`);
   const { documentId, clientId, publicKey } = begun;
   const key = newKey();

@@ -99,20 +99,20 @@ function useOutcomes(clientIds: readonly string[]) {
   const convex = useConvex();
   const [counted, setCounted] = useState({ counts: NO_COUNTS, done: 0, hasFailed: false });
   useEffect(() => {
-    let isOver = false;
+    const leaving = new AbortController();
     const count = async () => {
-      for (let at = 0; at < clientIds.length && !isOver; at += CHASER_BATCH) {
+      for (let at = 0; at < clientIds.length && !leaving.signal.aborted; at += CHASER_BATCH) {
         const batch = clientIds.slice(at, at + CHASER_BATCH);
         const counts = await convex.query(api.agenda.chasers.staff.previewMany, { clientIds: batch, now: serverNow() });
-        if (isOver) return;
+        if (leaving.signal.aborted) return;
         setCounted((known) => ({ ...known, counts: sumCounts(known.counts, counts), done: known.done + batch.length }));
       }
     };
     count().catch(() => {
-      if (!isOver) setCounted((known) => ({ ...known, hasFailed: true }));
+      if (!leaving.signal.aborted) setCounted((known) => ({ ...known, hasFailed: true }));
     });
     return () => {
-      isOver = true;
+      leaving.abort();
       setCounted({ counts: NO_COUNTS, done: 0, hasFailed: false });
     };
   }, [convex, clientIds]);

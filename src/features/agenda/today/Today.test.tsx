@@ -63,8 +63,8 @@ const showToday = (workspace: ReturnType<typeof aDay>) =>
   show(workspace, [{ path: "/today", element: <TodayBoard review={<a href="/review">Start review</a>} /> }], "/today");
 
 const column = async (name: string) => within(await screen.findByRole("region", { name: new RegExp(`^${name}`) }));
-const wordsIn = (part: ReturnType<typeof within>) =>
-  part.queryAllByRole("listitem").map((item: HTMLElement) => item.querySelector("[data-line]")?.textContent);
+const wordsIn = (part: Awaited<ReturnType<typeof column>>) =>
+  part.queryAllByRole("listitem").map((item) => item.querySelector("[data-line]")?.textContent);
 const lineOf = async (words: RegExp) => {
   const lines = await screen.findAllByRole("button", { name: words });
   return lines.find((line) => "line" in line.dataset) ?? expect.fail("no line");

@@ -16,7 +16,7 @@ export function QuestionItem({ text }: { text: string }) {
     <div role="group" aria-label={assistantText.you} className="flex justify-end">
       <p
         dir="auto"
-        className="max-w-[85%] rounded-lg bg-accent-soft px-3 forced-colors:border py-2 text-sm break-words whitespace-pre-wrap text-ink"
+        className="max-w-[85%] rounded-lg bg-accent-soft px-3 py-2 text-sm break-words whitespace-pre-wrap text-ink forced-colors:border"
       >
         {plainText(text)}
       </p>

@@ -14,7 +14,7 @@ export function NoticesLink({ unread }: { unread: number }) {
         {unread === 0 ? null : (
           <span
             aria-hidden
-            className="absolute top-1 right-1 flex h-4 min-w-4 animate-pop-in items-center justify-center rounded-full bg-bad-ink px-1 forced-colors:border text-2xs leading-none font-semibold text-on-accent tabular-nums"
+            className="absolute top-1 right-1 flex h-4 min-w-4 animate-pop-in items-center justify-center rounded-full bg-bad-ink px-1 text-2xs leading-none font-semibold text-on-accent tabular-nums forced-colors:border"
           >
             {unread}
           </span>

@@ -4,7 +4,7 @@ import { NEW_QUEUE, nextItem, openItems, placeIn, reduceQueue, type QueueEvent, 
 
 /** Documents "1", "2", "3" …, of which two have arrived in the same millisecond. */
 function items(ids: string, version = 1): ReviewItem[] {
-  return [...ids].map((id) => ({ documentId: id, version, uploadedAt: Math.floor(Number(id) / 2) }) as ReviewItem);
+  return Array.from(ids, (id) => ({ documentId: id, version, uploadedAt: Math.floor(Number(id) / 2) }) as ReviewItem);
 }
 
 type Step =

@@ -55,7 +55,7 @@ function UnreadBadge({ text }: { text: string }) {
   return (
     <span
       aria-hidden
-      className="absolute top-0 right-0 flex h-4 min-w-4 animate-pop-in items-center justify-center rounded-full bg-accent px-1 forced-colors:border text-2xs leading-none font-semibold text-on-accent tabular-nums max-sm:top-1 max-sm:right-1"
+      className="absolute top-0 right-0 flex h-4 min-w-4 animate-pop-in items-center justify-center rounded-full bg-accent px-1 text-2xs leading-none font-semibold text-on-accent tabular-nums max-sm:top-1 max-sm:right-1 forced-colors:border"
     >
       {text}
     </span>
