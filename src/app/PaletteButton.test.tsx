@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
-import { beforeEach, expect, test, vi } from "vitest";
+import { beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { api } from "../../convex/_generated/api";
 import type { LeadTuple } from "../../convex/leads/record/rules";
 import { details } from "../../tests/support/screens/leadScreens";
@@ -7,6 +7,7 @@ import { aPractice, giveLayout, show } from "../../tests/support/screens/screens
 import { LeadRoute } from "../routes/staff/LeadRoute";
 import { LeadsRoute } from "../routes/staff/LeadsRoute";
 import { StaffShell } from "./StaffShell";
+import { KEYS_CODE } from "./shortcuts/keysCode";
 
 const panelCode = vi.hoisted(() => Promise.withResolvers<undefined>());
 
@@ -60,6 +61,10 @@ async function chooseAddANote(user: Person) {
 }
 
 const noteBox = () => screen.findByPlaceholderText("Add a note...");
+
+beforeAll(async () => {
+  await KEYS_CODE.load();
+});
 
 beforeEach(() => {
   giveLayout();

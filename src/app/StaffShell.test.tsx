@@ -1,11 +1,12 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { beforeEach, expect, test, vi } from "vitest";
+import { beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { api } from "../../convex/_generated/api";
 import { aPractice, giveLayout, show } from "../../tests/support/screens/screens";
 import { AccessGuard, redirectFor } from "./AccessGuard";
 import { NAVIGATION_ITEMS } from "./navigationItems";
 import { MENU_CODE, TOAST_CODE } from "../ui/lazyParts";
 import { StaffShell } from "./StaffShell";
+import { KEYS_CODE } from "./shortcuts/keysCode";
 
 const session = vi.hoisted(() => ({ isSignedIn: true, ended: 0, status: 401, asked: Promise.resolve() }));
 
@@ -29,6 +30,10 @@ function showAt(path: string, workspace = aPractice()) {
   const guarded = { element: <AccessGuard allows="staff" />, children: [{ element: <StaffShell />, children }] };
   return show(workspace, [guarded, { path: "/login", element: <p>sign-in page</p> }], path);
 }
+
+beforeAll(async () => {
+  await KEYS_CODE.load();
+});
 
 beforeEach(() => {
   giveLayout();

@@ -18,7 +18,7 @@ import { useVisibleHeight } from "../lib/useVisibleHeight";
 import { useArrivalFocus } from "../lib/useArrivalFocus";
 import { FloatingNotices } from "../ui/feedback/FloatingNotices";
 import { SlidePanel } from "../ui/overlay/SlidePanel";
-import { PageKeys } from "./shortcuts/PageKeys";
+import { KEYS_CODE } from "./shortcuts/keysCode";
 import { ShortcutList } from "./shortcuts/ShortcutList";
 import { SEARCH_BOX_ID } from "./SearchBox";
 import { StaffNavigation } from "./StaffNavigation";
@@ -65,12 +65,16 @@ export function StaffShell() {
         <ProofProvider prove={proveIdentity}>
           <StaffFrame email={access.email} onListShortcuts={listShortcuts} />
         </ProofProvider>
-        <PageKeys
-          onSearch={() => document.getElementById(SEARCH_BOX_ID)?.focus()}
-          onListShortcuts={() => {
-            listShortcuts(true);
-          }}
-        />
+        <LazyWhenIdle module={KEYS_CODE}>
+          {(PageKeys) => (
+            <PageKeys
+              onSearch={() => document.getElementById(SEARCH_BOX_ID)?.focus()}
+              onListShortcuts={() => {
+                listShortcuts(true);
+              }}
+            />
+          )}
+        </LazyWhenIdle>
         <ShortcutList open={areShortcutsListed} onOpenChange={listShortcuts} />
         <LazyWhenIdle module={visitWatch}>{(VisitWatch) => <VisitWatch />}</LazyWhenIdle>
       </WorkspaceProviders>

@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { api } from "../../../convex/_generated/api";
 import type { ClientTuple } from "../../../convex/clients/record/rules";
 import { CONTRACT_STATUSES, type ContractTuple } from "../../../convex/contracts/record/rules";
@@ -7,6 +7,7 @@ import type { LeadTuple } from "../../../convex/leads/record/rules";
 import { aPractice, feedAnswer, giveLayout, show, snapshotAnswer } from "../../../tests/support/screens/screens";
 import { NotesPanel } from "../../features/messages/notes/NotesPanel";
 import { StaffShell } from "../StaffShell";
+import { KEYS_CODE } from "../shortcuts/keysCode";
 
 const session = vi.hoisted(() => ({ ended: 0 }));
 
@@ -52,6 +53,10 @@ async function open(user: ReturnType<typeof showAt>["user"]) {
 }
 
 const options = () => screen.queryAllByRole("option").map((option) => option.textContent);
+
+beforeAll(async () => {
+  await KEYS_CODE.load();
+});
 
 beforeEach(giveLayout);
 

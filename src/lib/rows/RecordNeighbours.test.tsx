@@ -1,5 +1,5 @@
 import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
-import { beforeEach, expect, test, vi } from "vitest";
+import { beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { api } from "../../../convex/_generated/api";
 import type { LeadTuple } from "../../../convex/leads/record/rules";
 import { details } from "../../../tests/support/screens/leadScreens";
@@ -8,6 +8,7 @@ import { StaffShell } from "../../app/StaffShell";
 import { setSingleKeys } from "../keys/singleKeys";
 import { LeadRoute } from "../../routes/staff/LeadRoute";
 import { LeadsRoute } from "../../routes/staff/LeadsRoute";
+import { KEYS_CODE } from "../../app/shortcuts/keysCode";
 
 vi.mock("@clerk/react", () => ({
   useAuth: () => ({ isLoaded: true, isSignedIn: true }),
@@ -47,6 +48,10 @@ async function openFirst(path?: string) {
   await lead("Zoe");
   return shown;
 }
+
+beforeAll(async () => {
+  await KEYS_CODE.load();
+});
 
 beforeEach(() => {
   giveLayout();
