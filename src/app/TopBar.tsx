@@ -33,7 +33,10 @@ export function TopBar({ email, onOpenNavigation, onListShortcuts }: TopBarProps
         </Button>
         <SearchBox />
         <div className="ml-auto flex min-w-0 shrink-0 items-center gap-1 sm:gap-3">
-          <NewMenu />
+          {/* On a phone the search box has its place. */}
+          <span className="max-sm:hidden">
+            <NewMenu />
+          </span>
           <PaletteButton onListShortcuts={onListShortcuts} />
           <Bell may={may} />
           <Link to={paths.account} className="hidden max-w-56 truncate text-sm text-ink-soft hover:underline md:block">

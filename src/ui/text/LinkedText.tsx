@@ -7,7 +7,7 @@ export function LinkedText({ text, link }: { text: string; link: string | null }
   return (
     <a
       href={link}
-      className="relative text-accent-ink hover:underline touch:after:absolute touch:after:inset-x-0 touch:after:-inset-y-3"
+      className="relative text-accent-ink hover:underline touch:after:absolute touch:after:inset-x-0 touch:after:-inset-y-2"
     >
       <bdi dir="auto">{plainText(text)}</bdi>
     </a>
