@@ -59,6 +59,7 @@ describe("me", () => {
       email: "sofia@firm.test",
       isAdmin: false,
       locale: "es",
+      startPage: "leads",
     });
     expect(await practice.asAdmin.query(me, {})).toMatchObject({ kind: "staff", isAdmin: true });
   });

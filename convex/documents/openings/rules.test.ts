@@ -12,5 +12,11 @@ test("messages match the catalogue", () => {
 });
 
 test("the access log has a word for each entry", () => {
-  expect(ACCESS_WORDS).toEqual({ preview: "Previewed", download: "Downloaded", export: "Exported", delete: "Deleted" });
+  expect(ACCESS_WORDS).toEqual({
+    preview: "Previewed",
+    ahead: "Fetched ahead for review",
+    download: "Downloaded",
+    export: "Exported",
+    delete: "Deleted",
+  });
 });
