@@ -133,7 +133,10 @@ async function showDeleted(deletion: object, note?: string) {
   const workspace = aWorkspaceWithClient();
   const shown = showClient(workspace);
   await screen.findByRole("heading", { level: 1, name: "Ana Souza" });
-  if (note !== undefined) await shown.user.type(await screen.findByPlaceholderText("Add a note..."), note);
+  if (note !== undefined) {
+    await shown.user.click(await screen.findByRole("button", { name: "Notes (0)" }));
+    await shown.user.type(await screen.findByPlaceholderText("Add a note..."), note);
+  }
   workspace.answer(api.workspace.clientRecord.staff.deletion, () => ({ at: ONBOARDED, byName: "Sofia Reyes" }));
   workspace.answer(progress, () => deletion);
   workspace.answer(api.workspace.clientRecord.staff.get, () => null);
