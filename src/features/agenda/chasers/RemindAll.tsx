@@ -100,16 +100,17 @@ function useOutcomes(clientIds: readonly string[]) {
   const [counted, setCounted] = useState({ counts: NO_COUNTS, done: 0, hasFailed: false });
   useEffect(() => {
     const leaving = new AbortController();
+    const isOver = () => leaving.signal.aborted;
     const count = async () => {
-      for (let at = 0; at < clientIds.length && !leaving.signal.aborted; at += CHASER_BATCH) {
+      for (let at = 0; at < clientIds.length && !isOver(); at += CHASER_BATCH) {
         const batch = clientIds.slice(at, at + CHASER_BATCH);
         const counts = await convex.query(api.agenda.chasers.staff.previewMany, { clientIds: batch, now: serverNow() });
-        if (leaving.signal.aborted) return;
+        if (isOver()) return;
         setCounted((known) => ({ ...known, counts: sumCounts(known.counts, counts), done: known.done + batch.length }));
       }
     };
     count().catch(() => {
-      if (!leaving.signal.aborted) setCounted((known) => ({ ...known, hasFailed: true }));
+      if (!isOver()) setCounted((known) => ({ ...known, hasFailed: true }));
     });
     return () => {
       leaving.abort();
