@@ -7,7 +7,7 @@ import { aPractice, giveLayout, show } from "../../tests/support/screens/screens
 import { LeadRoute } from "../routes/staff/LeadRoute";
 import { LeadsRoute } from "../routes/staff/LeadsRoute";
 import { StaffShell } from "./StaffShell";
-import { KEYS_CODE } from "./shortcuts/keysCode";
+import { KEY_LIST_CODE, KEYS_CODE, NEW_MENU_CODE } from "./shortcuts/keysCode";
 
 const panelCode = vi.hoisted(() => Promise.withResolvers<undefined>());
 
@@ -63,7 +63,7 @@ async function chooseAddANote(user: Person) {
 const noteBox = () => screen.findByPlaceholderText("Add a note...");
 
 beforeAll(async () => {
-  await KEYS_CODE.load();
+  await Promise.all([KEYS_CODE.load(), KEY_LIST_CODE.load(), NEW_MENU_CODE.load()]);
 });
 
 beforeEach(() => {

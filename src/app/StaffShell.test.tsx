@@ -6,7 +6,7 @@ import { AccessGuard, redirectFor } from "./AccessGuard";
 import { NAVIGATION_ITEMS } from "./navigationItems";
 import { MENU_CODE, TOAST_CODE } from "../ui/lazyParts";
 import { StaffShell } from "./StaffShell";
-import { KEYS_CODE } from "./shortcuts/keysCode";
+import { KEY_LIST_CODE, KEYS_CODE, NEW_MENU_CODE } from "./shortcuts/keysCode";
 
 const session = vi.hoisted(() => ({ isSignedIn: true, ended: 0, status: 401, asked: Promise.resolve() }));
 
@@ -32,7 +32,7 @@ function showAt(path: string, workspace = aPractice()) {
 }
 
 beforeAll(async () => {
-  await KEYS_CODE.load();
+  await Promise.all([KEYS_CODE.load(), KEY_LIST_CODE.load(), NEW_MENU_CODE.load()]);
 });
 
 beforeEach(() => {

@@ -18,8 +18,7 @@ import { useVisibleHeight } from "../lib/useVisibleHeight";
 import { useArrivalFocus } from "../lib/useArrivalFocus";
 import { FloatingNotices } from "../ui/feedback/FloatingNotices";
 import { SlidePanel } from "../ui/overlay/SlidePanel";
-import { KEYS_CODE } from "./shortcuts/keysCode";
-import { ShortcutList } from "./shortcuts/ShortcutList";
+import { KEY_LIST_CODE, KEYS_CODE } from "./shortcuts/keysCode";
 import { SEARCH_BOX_ID } from "./SearchBox";
 import { StaffNavigation } from "./StaffNavigation";
 import { TopBar } from "./TopBar";
@@ -75,7 +74,9 @@ export function StaffShell() {
             />
           )}
         </LazyWhenIdle>
-        <ShortcutList open={areShortcutsListed} onOpenChange={listShortcuts} />
+        <LazyWhenIdle module={KEY_LIST_CODE}>
+          {(ShortcutList) => <ShortcutList open={areShortcutsListed} onOpenChange={listShortcuts} />}
+        </LazyWhenIdle>
         <LazyWhenIdle module={visitWatch}>{(VisitWatch) => <VisitWatch />}</LazyWhenIdle>
       </WorkspaceProviders>
     </LanguageScope>

@@ -5,9 +5,10 @@ import { useSignOut } from "../features/access/session/useSignOut";
 import { Bell } from "../features/practice/notifications/Bell";
 import { paths } from "../lib/paths";
 import { Button } from "../ui/Button";
+import { LazyWhenIdle } from "../ui/lazy/LazyWhenIdle";
 import { PaletteButton } from "./PaletteButton";
 import { SearchBox } from "./SearchBox";
-import { NewMenu } from "./shortcuts/NewMenu";
+import { NEW_MENU_CODE } from "./shortcuts/keysCode";
 
 interface TopBarProps {
   email: string;
@@ -35,7 +36,7 @@ export function TopBar({ email, onOpenNavigation, onListShortcuts }: TopBarProps
         <div className="ml-auto flex min-w-0 shrink-0 items-center gap-1 sm:gap-3">
           {/* On a phone the search box has its place. */}
           <span className="max-sm:hidden">
-            <NewMenu />
+            <LazyWhenIdle module={NEW_MENU_CODE}>{(NewMenu) => <NewMenu />}</LazyWhenIdle>
           </span>
           <PaletteButton onListShortcuts={onListShortcuts} />
           <Bell may={may} />

@@ -135,8 +135,12 @@ test("the palette and the list of keys pass", async ({ staff }) => {
   expect(await seriousFindings(page, WIDTHS)).toEqual([]);
   await page.keyboard.press("Escape");
   await expect(field).toHaveCount(0);
-  await page.keyboard.press("?");
-  await expect(page.getByRole("dialog", { name: "Keyboard shortcuts" })).toBeVisible();
+  const list = page.getByRole("dialog", { name: "Keyboard shortcuts" });
+  // The keys are loaded once the page has settled.
+  await expect(async () => {
+    if (!(await list.isVisible())) await page.keyboard.press("?");
+    await expect(list).toBeVisible({ timeout: 1_000 });
+  }).toPass();
   expect(await seriousFindings(page, WIDTHS)).toEqual([]);
 });
 

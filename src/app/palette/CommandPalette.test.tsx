@@ -7,7 +7,7 @@ import type { LeadTuple } from "../../../convex/leads/record/rules";
 import { aPractice, feedAnswer, giveLayout, show, snapshotAnswer } from "../../../tests/support/screens/screens";
 import { NotesPanel } from "../../features/messages/notes/NotesPanel";
 import { StaffShell } from "../StaffShell";
-import { KEYS_CODE } from "../shortcuts/keysCode";
+import { KEY_LIST_CODE, KEYS_CODE, NEW_MENU_CODE } from "../shortcuts/keysCode";
 
 const session = vi.hoisted(() => ({ ended: 0 }));
 
@@ -55,7 +55,7 @@ async function open(user: ReturnType<typeof showAt>["user"]) {
 const options = () => screen.queryAllByRole("option").map((option) => option.textContent);
 
 beforeAll(async () => {
-  await KEYS_CODE.load();
+  await Promise.all([KEYS_CODE.load(), KEY_LIST_CODE.load(), NEW_MENU_CODE.load()]);
 });
 
 beforeEach(giveLayout);

@@ -8,7 +8,7 @@ import { StaffShell } from "../../app/StaffShell";
 import { setSingleKeys } from "../keys/singleKeys";
 import { LeadRoute } from "../../routes/staff/LeadRoute";
 import { LeadsRoute } from "../../routes/staff/LeadsRoute";
-import { KEYS_CODE } from "../../app/shortcuts/keysCode";
+import { KEY_LIST_CODE, KEYS_CODE, NEW_MENU_CODE } from "../../app/shortcuts/keysCode";
 
 vi.mock("@clerk/react", () => ({
   useAuth: () => ({ isLoaded: true, isSignedIn: true }),
@@ -50,7 +50,7 @@ async function openFirst(path?: string) {
 }
 
 beforeAll(async () => {
-  await KEYS_CODE.load();
+  await Promise.all([KEYS_CODE.load(), KEY_LIST_CODE.load(), NEW_MENU_CODE.load()]);
 });
 
 beforeEach(() => {
