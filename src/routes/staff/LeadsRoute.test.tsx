@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { ConvexError } from "convex/values";
-import { beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { api } from "../../../convex/_generated/api";
 import type { LeadTuple } from "../../../convex/leads/record/rules";
 import type { StatusTuple } from "../../../convex/leads/status/rules";
@@ -14,6 +14,7 @@ import {
   snapshotAnswer,
   syncAnswer,
 } from "../../../tests/support/screens/screens";
+import { KEYS_CODE } from "../../app/shortcuts/keysCode";
 import { StaffShell } from "../../app/StaffShell";
 import { LeadsRoute } from "./LeadsRoute";
 
@@ -58,6 +59,10 @@ async function toast(name: string): Promise<string> {
   expect(cards).toHaveLength(1);
   return (cards[0]?.closest("li")?.textContent ?? "").replaceAll("\u00a0", " ").replace(/Keep theirsSet anyway$/, "");
 }
+
+beforeAll(async () => {
+  await KEYS_CODE.load();
+});
 
 beforeEach(giveLayout);
 
