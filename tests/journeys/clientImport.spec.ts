@@ -53,7 +53,7 @@ test("a file is imported, a second browser sees its clients, and the undo remove
   await task.getByRole("button", { name: "Add task" }).click();
   await expect(lawyer.getByRole("button", { name: "Edit task: Ask for the passport" })).toBeVisible();
   await expect(task).toHaveCount(0);
-  // By its link: a dialog that closes takes its step of the history back, which ends a navigation by the address.
+  // A closing dialog goes back in the browser's history, which would abort `goto`.
   await lawyer.getByRole("link", { name: "Back to Clients" }).click();
   await expect(row(one)).toBeVisible();
 
