@@ -1,6 +1,6 @@
 /**
  * `npm run bench [-- --only propagation,writes,growth,wire,restart,memory,idle,manyQueries,revocation,plain,
- * contractWebhook,contractCreation,firstList,search,leadPictures,slowLine,lighthouse,contractList,clientList,caseList,documents,portal,portalScores,
+ * contractWebhook,contractCreation,firstList,search,leadPictures,slowLine,lighthouse,contractList,clientList,caseList,documents,review,portal,portalScores,
  * presence,bulk,stops,server] [--quick] [--readme] [--prof-server] [--sizes 1000,10000,100000]`
  *
  * Starts everything it needs on ports and in a folder of its own, measures the floor and Passage in the same run, prints
@@ -25,6 +25,7 @@ import { measurePresence } from "./presenceFigures.ts";
 import { measureProxy } from "./proxyFigures.ts";
 import { publish } from "./publish.ts";
 import { table, type Figure } from "./report.ts";
+import { measureReview } from "./reviewFigures.ts";
 import { measureServers } from "./serverFigures.ts";
 import { measureStops } from "./stopFigures.ts";
 
@@ -81,6 +82,7 @@ async function measure(): Promise<void> {
   if (options.only.has("clientList")) await measureClientList(options, folder, add);
   if (options.only.has("caseList")) await measureCaseList(options, folder, add);
   if (options.only.has("documents")) await measureDocuments(options, folder, add);
+  if (options.only.has("review")) await measureReview(options, folder, add);
   if (options.only.has("portal")) await measurePortal(options, folder, add);
   if (options.only.has("portalScores")) await measurePortalScores(folder, add);
   if (options.only.has("presence")) await measurePresence(options, folder, add);

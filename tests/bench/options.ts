@@ -22,6 +22,7 @@ export const FIGURE_NAMES = [
   "clientList",
   "caseList",
   "documents",
+  "review",
   "portal",
   "portalScores",
   "presence",

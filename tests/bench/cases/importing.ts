@@ -82,7 +82,10 @@ function summaryOf(
 }
 
 /** All ids of a table, by the query of `convex data`. */
-async function idsOf<Table extends "cases" | "clients">(deployment: Deployment, table: Table): Promise<Id<Table>[]> {
+export async function idsOf<Table extends "cases" | "clients" | "users">(
+  deployment: Deployment,
+  table: Table,
+): Promise<Id<Table>[]> {
   const vId = z.custom<Id<Table>>((id) => typeof id === "string");
   const ids: Id<Table>[] = [];
   let cursor: string | null = null;

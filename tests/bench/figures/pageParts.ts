@@ -25,6 +25,12 @@ export const PAGE_BUTTONS = {
   at: (page: number) => `Page ${count(page)}`,
 } as const;
 
+/** The review queue: a line of its list, and the document on the screen, a picture or the pages of a PDF. */
+export const REVIEW_PARTS = {
+  row: "ul[aria-label='Documents to review'] li",
+  document: "main img, main canvas",
+} as const;
+
 /** The controls and texts of uploading and opening documents. */
 export const DOCUMENT_PARTS = {
   add: "Add Document",

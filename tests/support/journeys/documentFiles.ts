@@ -29,7 +29,9 @@ interface NewFile {
   file: StoredFile;
 }
 
-async function clientOf(app: RunningApp, person: SamplePerson): Promise<ConvexHttpClient> {
+type App = Pick<RunningApp, "url" | "deploymentUrl">;
+
+async function clientOf(app: App, person: SamplePerson): Promise<ConvexHttpClient> {
   const client = new ConvexHttpClient(app.deploymentUrl, { logger: false });
   client.setAuth(await new SignInWire(app.url).signIn(emailOf(person), SAMPLE_PASSWORD));
   return client;
@@ -65,7 +67,7 @@ export async function uploadPastForm(app: RunningApp, clientId: string, file: St
 }
 
 /** The sample client sends files for a new case, on which everybody works. Returns their ids. */
-export async function sendAsClient(app: RunningApp, files: readonly StoredFile[]): Promise<string[]> {
+export async function sendAsClient(app: App, files: readonly StoredFile[]): Promise<string[]> {
   const [client, staff] = [await clientOf(app, "client"), await clientOf(app, "lawyer")];
   const [found] = await staff.query(api.cases.form.staff.clientChoices, { typed: "Maria Santos" });
   if (found === undefined) throw new Error("The sample client is not there");
