@@ -1,13 +1,16 @@
 import { z } from "zod";
 import type { WithoutSystemFields } from "convex/server";
 import type { Doc, Id } from "../../../convex/_generated/dataModel.js";
-import { CASE_PRIORITIES, CASE_STAGES, type CaseStatus } from "../../../convex/cases/record/rules.ts";
+import type { CasePriority, CaseStage, CaseStatus } from "../../../convex/cases/record/rules.ts";
 import { callFunction, type Deployment } from "../../../scripts/start/deployment.ts";
 import { CASE_TYPES, FIRST_NAMES, LAST_NAMES, nth } from "../contracts/rows.ts";
 import { clientRow } from "../clients/rows.ts";
 import { importTable, newNumbers, type Growth } from "../importTable.ts";
 
 const PAGE_ROWS = 1_000;
+// Not those of the rules, which are bundled: this file runs unbundled.
+const STAGES: readonly CaseStage[] = ["information_collection", "document_review", "form_preparation"];
+const PRIORITIES: readonly CasePriority[] = ["low", "medium", "high"];
 const STATUSES: readonly CaseStatus[] = ["active", "in_progress", "active", "on_hold", "completed"];
 
 const vPage = z.object({
@@ -43,8 +46,8 @@ function factsOf(number: number) {
     caseType: nth(CASE_TYPES, number),
     customCaseType: null,
     status: nth(STATUSES, number),
-    stage: nth(CASE_STAGES, number),
-    priority: nth(CASE_PRIORITIES, number),
+    stage: nth(STAGES, number),
+    priority: nth(PRIORITIES, number),
     nextStep: number % 3 === 0 ? "Sign the forms and send them back to us" : null,
   };
 }
