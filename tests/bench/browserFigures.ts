@@ -1,12 +1,10 @@
-import { renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Browser } from "@playwright/test";
-import Papa from "papaparse";
 import { openListPage, typeIntoBarePage, type Arrival } from "./figures/listPage.ts";
 import { percentilesOf } from "./percentiles.ts";
 import type { BenchOptions } from "./options.ts";
 import { importLeads } from "./passage/importing.ts";
-import { SHEET_HEADERS, sheetRow } from "./passage/sheet.ts";
+import { writeSheetFile } from "./passage/sheetFile.ts";
 import { launchBrowser, startProduct } from "./product.ts";
 import { atMost, atMostTimesFloor, both, figure, type Figure } from "./report.ts";
 import { measureLighthouse, measureSlowLine } from "./screenFigures.ts";
@@ -26,13 +24,13 @@ type Add = (found: Figure) => void;
 /** Measures the list screen in a real browser, on the product as `npm start` runs it. */
 export async function measureBrowser(options: BenchOptions, folder: string, add: Add): Promise<void> {
   const csv = join(folder, "leads.csv");
-  writeSheet(csv, 0);
+  writeSheetFile(csv, 0);
   const product = await startProduct(folder, "product", ["--sheet", csv]);
   const browser = await launchBrowser();
   try {
     for (const leads of options.sizes) {
       await importLeads(product.deployment, leads, (rows) => {
-        writeSheet(csv, rows);
+        writeSheetFile(csv, rows);
       });
       await measureSize({ browser, url: product.url, folder, leads, options, add });
     }
@@ -128,13 +126,6 @@ async function measureLeadPictures({ browser, url, leads, options, add }: Bench)
     figure({ what: `${what} p50, ${count(leads)} leads`, unit: "ms", passage: passage.p50, goal: atMost(200, "ms") }),
   );
   add(figure({ what: `${what} p95, ${count(leads)} leads`, unit: "ms", passage: passage.p95 }));
-}
-
-/** Writes beside and renames, so that the job never reads half of it. */
-function writeSheet(path: string, rows: number): void {
-  const grid = [SHEET_HEADERS, ...Array.from({ length: rows }, (_, index) => sheetRow(index))];
-  writeFileSync(`${path}.new`, Papa.unparse(grid));
-  renameSync(`${path}.new`, path);
 }
 
 const count = (amount: number): string => amount.toLocaleString("en");

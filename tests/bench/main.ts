@@ -1,6 +1,6 @@
 /**
  * `npm run bench [-- --only propagation,writes,growth,wire,restart,memory,idle,manyQueries,revocation,plain,
- * contractWebhook,contractCreation,firstList,search,leadPictures,slowLine,lighthouse,contractList,clientList,caseList,documents,review,portal,portalScores,
+ * contractWebhook,contractCreation,firstList,search,leadPictures,slowLine,lighthouse,contractList,clientList,documents,review,dailyWork,today,portal,portalScores,
  * presence,bulk,stops,server] [--quick] [--readme] [--prof-server] [--sizes 1000,10000,100000]`
  *
  * Starts everything it needs on ports and in a folder of its own, measures the floor and Passage in the same run, prints
@@ -12,8 +12,8 @@ import { join } from "node:path";
 import { ROOT } from "../../scripts/start/root.ts";
 import { measureBrowser } from "./browserFigures.ts";
 import { measureBulk } from "./bulkFigures.ts";
-import { measureCaseList } from "./caseListFigures.ts";
 import { measureContracts } from "./contractFigures.ts";
+import { measureDailyWork } from "./dailyWorkFigures.ts";
 import { measureDocuments } from "./documentFigures.ts";
 import { requireLighthouse } from "./figures/lighthouse.ts";
 import { readOptions } from "./options.ts";
@@ -28,6 +28,7 @@ import { table, type Figure } from "./report.ts";
 import { measureReview } from "./reviewFigures.ts";
 import { measureServers } from "./serverFigures.ts";
 import { measureStops } from "./stopFigures.ts";
+import { measureToday } from "./todayFigures.ts";
 
 const SERVER_FIGURES = [
   "propagation",
@@ -80,9 +81,10 @@ async function measure(): Promise<void> {
   if (BROWSER_FIGURES.some((name) => options.only.has(name))) await measureBrowser(options, folder, add);
   if (options.only.has("contractList")) await measureContractList(options, folder, add);
   if (options.only.has("clientList")) await measureClientList(options, folder, add);
-  if (options.only.has("caseList")) await measureCaseList(options, folder, add);
   if (options.only.has("documents")) await measureDocuments(options, folder, add);
   if (options.only.has("review")) await measureReview(options, folder, add);
+  if (options.only.has("dailyWork")) await measureDailyWork(options, folder, add);
+  if (options.only.has("today")) await measureToday(options, folder, add);
   if (options.only.has("portal")) await measurePortal(options, folder, add);
   if (options.only.has("portalScores")) await measurePortalScores(folder, add);
   if (options.only.has("presence")) await measurePresence(options, folder, add);

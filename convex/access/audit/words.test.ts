@@ -52,13 +52,7 @@ const APART: Partial<Record<RecordKind, string[]>> = {
     "access:requireSecondFactor",
   ],
   sheet: ["leads:acceptSheet"],
-  samples: [
-    "firm:seedSamples",
-    "leads:seedSamples",
-    "contracts:seedSamples",
-    "clients:seedSamples",
-    "dues:seedSamples",
-  ],
+  samples: ["leads:seedSamples", "contracts:seedSamples", "clients:seedSamples", "dues:seedSamples"],
   import: ["clients:import", "clients:undoImport"],
   client: [
     "documents:makeRoom",

@@ -1,7 +1,2 @@
 export type SampleAudit =
-  | "access:seed"
-  | "firm:seedSamples"
-  | "leads:seedSamples"
-  | "contracts:seedSamples"
-  | "clients:seedSamples"
-  | "dues:seedSamples";
+  "access:seed" | "leads:seedSamples" | "contracts:seedSamples" | "clients:seedSamples" | "dues:seedSamples";

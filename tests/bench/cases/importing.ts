@@ -4,7 +4,6 @@ import type { Doc, Id } from "../../../convex/_generated/dataModel.js";
 import type { CasePriority, CaseStage, CaseStatus } from "../../../convex/cases/record/rules.ts";
 import { callFunction, type Deployment } from "../../../scripts/start/deployment.ts";
 import { CASE_TYPES, FIRST_NAMES, LAST_NAMES, nth } from "../contracts/rows.ts";
-import { clientRow } from "../clients/rows.ts";
 import { importTable, newNumbers, type Growth } from "../importTable.ts";
 
 const PAGE_ROWS = 1_000;
@@ -19,20 +18,19 @@ const vPage = z.object({
   continueCursor: z.string(),
 });
 
-/** Fills the deployment with cases of one client, and with their rows in the list. */
-export async function importCases(growth: Growth): Promise<void> {
+/** Fills the deployment with cases of these clients in turn, and with their rows in the list. */
+export async function importCases(growth: Growth, clientIds: readonly Id<"clients">[]): Promise<void> {
   const { deployment, to } = growth;
-  await importTable(growth, { table: "clients", rows: [clientRow(1)], mode: "--append" });
-  const [clientId] = await idsOf<"clients">(deployment, "clients");
-  if (clientId === undefined) throw new Error("The client was not imported");
   const numbers = newNumbers(growth);
   await importTable(growth, {
     table: "cases",
-    rows: numbers.map((number) => caseOf(number, clientId)),
+    rows: numbers.map((number) => caseOf(number, nth(clientIds, number))),
     mode: "--append",
   });
   const ids = await idsOf<"cases">(deployment, "cases");
-  const rows = numbers.map((number, at) => summaryOf(number, { clientId, caseId: nth(ids, at) }));
+  const rows = numbers.map((number, at) =>
+    summaryOf(number, { clientId: nth(clientIds, number), caseId: nth(ids, at) }),
+  );
   await importTable(growth, { table: "case_summaries", rows, mode: "--append" });
   await importTable(growth, { table: "case_counts", rows: [{ listed: to, nextNumber: to + 1 }], mode: "--replace" });
   const done = [{ rule: 1, cursor: "", isDone: true }];

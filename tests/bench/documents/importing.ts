@@ -1,37 +1,26 @@
 import type { WithoutSystemFields } from "convex/server";
 import type { Doc, Id } from "../../../convex/_generated/dataModel.js";
-import type { Deployment } from "../../../scripts/start/deployment.ts";
-import { idsOf } from "../cases/importing.ts";
-import { importClients } from "../clients/importing.ts";
 import { nth } from "../contracts/rows.ts";
-import { importTable } from "../importTable.ts";
+import { importTable, newNumbers, type Growth } from "../importTable.ts";
 
-const CLIENTS = 5_000;
 /** Rows in one file of the import. */
 const AT_ONCE = 50_000;
 
-interface Imported {
-  deployment: Deployment;
-  folder: string;
-  /** Number of documents, and of those that wait for a review. */
-  documents: number;
+interface Owners {
+  clientIds: readonly Id<"clients">[];
+  userId: Id<"users">;
+  /** Number of documents that wait for a review. */
   open: number;
 }
 
-/** Fills the deployment with clients and the records of their documents, without bytes. */
-export async function importDocuments({ deployment, folder, documents, open }: Imported): Promise<void> {
-  const growth = { deployment, folder, from: 0, to: CLIENTS };
-  await importClients(growth);
-  const clientIds = await idsOf<"clients">(deployment, "clients");
-  const [userId] = await idsOf<"users">(deployment, "users");
-  if (userId === undefined) throw new Error("Nobody is there");
-  const every = Math.floor(documents / open);
-  for (let from = 0; from < documents; from += AT_ONCE) {
-    const count = Math.min(AT_ONCE, documents - from);
-    const rows = Array.from({ length: count }, (_, at) => {
-      const number = from + at;
-      return rowOf(number, { clientId: nth(clientIds, number), userId, isOpen: number % every === 0 });
-    });
+/** Fills the deployment with the records of these clients' documents, without bytes. */
+export async function importDocuments(growth: Growth, { clientIds, userId, open }: Owners): Promise<void> {
+  const every = Math.floor((growth.to - growth.from) / open);
+  const numbers = newNumbers(growth);
+  for (let from = 0; from < numbers.length; from += AT_ONCE) {
+    const rows = numbers
+      .slice(from, from + AT_ONCE)
+      .map((number) => rowOf(number, { clientId: nth(clientIds, number), userId, isOpen: number % every === 0 }));
     await importTable(growth, { table: "client_documents", rows, mode: "--append" });
   }
 }

@@ -1,5 +1,5 @@
 import { SAMPLE_PASSWORD } from "../../../src/features/access/provider/samplePeople.ts";
-import type { Browser, Page } from "@playwright/test";
+import type { Browser, BrowserContext, Page } from "@playwright/test";
 import { CHARTS_BUTTON, PAGE_PARTS } from "./pageParts.ts";
 import { timePainted, typeAndClear } from "./painted.ts";
 
@@ -99,15 +99,29 @@ async function openPicturesOn(page: Page): Promise<number> {
   });
 }
 
-/** Makes each page that is opened from now on note when its list is there. */
-export async function watchArrivals(page: Page, leads: number): Promise<void> {
-  await page.addInitScript(watchArrival, { ...PAGE_PARTS, wholeCount: leads.toLocaleString("en") });
+/**
+ * Makes each page that is opened from now on note when its list is there: whole when its tab shows the count `rows`, or
+ * for null when nothing of the screen is loading any more.
+ */
+export async function watchArrivals(page: Page, rows: number | null, row: string = PAGE_PARTS.row): Promise<void> {
+  await page.addInitScript(watchArrival, { ...PAGE_PARTS, row, wholeCount: rows?.toLocaleString("en") ?? null });
 }
 
 /** Key by key, as a person does: the app may use the time. Needs `watchArrivals`, before the sign-in page was opened. */
 export async function signInOn(page: Page): Promise<Arrival> {
   await sendSignIn(page);
   return await arrival(page);
+}
+
+/** A context of a browser in which staff have signed in. */
+export async function openSignedIn(browser: Browser, url: string): Promise<BrowserContext> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: "en-US" });
+  const page = await context.newPage();
+  await page.goto(`${url}/login`);
+  await sendSignIn(page);
+  await page.waitForURL(`${url}/`);
+  await page.close();
+  return context;
 }
 
 /** Fills in the form of the sign-in page and sends it. */
@@ -117,10 +131,17 @@ export async function sendSignIn(page: Page): Promise<void> {
   await page.locator(PAGE_PARTS.signIn).click();
 }
 
+interface Watched {
+  row: string;
+  count: string;
+  loading: string;
+  wholeCount: string | null;
+}
+
 /**
  * Runs in the page before its own scripts. It checks once per frame, and records the time when the next frame begins.
  */
-function watchArrival({ row, count, wholeCount }: { row: string; count: string; wholeCount: string }): void {
+function watchArrival({ row, count, loading, wholeCount }: Watched): void {
   const notes = { pressedAt: 0, firstRowAt: 0, allRowsAt: 0 };
   window.benchNotes = notes;
   document.addEventListener("submit", (event) => (notes.pressedAt = event.timeStamp), { capture: true });
@@ -133,8 +154,11 @@ function watchArrival({ row, count, wholeCount }: { row: string; count: string; 
     if (notes.firstRowAt === 0 && document.querySelector(row) !== null) {
       afterPaint((at) => (notes.firstRowAt = at));
     }
-    const everything = document.querySelector(count)?.textContent ?? "";
-    if (everything.includes(wholeCount)) afterPaint((at) => (notes.allRowsAt = at));
+    const isWhole =
+      wholeCount === null
+        ? notes.firstRowAt > 0 && document.querySelector(loading) === null
+        : document.querySelector(count)?.textContent.includes(wholeCount) === true;
+    if (isWhole) afterPaint((at) => (notes.allRowsAt = at));
     else requestAnimationFrame(look);
   };
   requestAnimationFrame(look);

@@ -7,6 +7,8 @@ export const PAGE_PARTS = {
   /** Shows the number of rows, or of matches. */
   count: "[role=tab]",
   row: "[data-index]",
+  /** In place of what is not there yet. */
+  loading: "main [data-loading]",
   /** Shows the range of a list with pages, such as "Showing 21 to 40 of 400 results". */
   shownRows: "nav[aria-label=Pages] [role=status]",
   charts: "section[aria-label=Charts]",
@@ -30,6 +32,9 @@ export const REVIEW_PARTS = {
   row: "ul[aria-label='Documents to review'] li",
   document: "main img, main canvas",
 } as const;
+
+/** A line of Today. */
+export const TODAY_LINE = "main [data-line]";
 
 /** The controls and texts of uploading and opening documents. */
 export const DOCUMENT_PARTS = {

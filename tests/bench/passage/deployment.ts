@@ -83,5 +83,4 @@ async function enrolPeople({ deployment, issuer }: EmbeddedServer, count: number
       args: { people },
     });
   }
-  await callFunction(deployment, { kind: "mutation", path: "workspace/samples/internal:seedFirm" });
 }

@@ -1,5 +1,4 @@
 import { api } from "../../../../convex/_generated/api";
-import { storeFirm } from "../../../support/functions/personas";
 import { aForm } from "../../../support/functions/samples";
 import { notFound, type DomainCalls } from "../../staffCall";
 import { domain as contracts } from "./record";
@@ -7,10 +6,7 @@ import { domain as contracts } from "./record";
 const { create, openOf, retryStep } = api.contracts.form.staff;
 
 export const domain: DomainCalls = {
-  seed: async (backend) => {
-    await storeFirm(backend);
-    return await contracts.seed(backend);
-  },
+  seed: contracts.seed,
   ids: contracts.ids,
   calls: {
     "contracts/form/staff:create": {
