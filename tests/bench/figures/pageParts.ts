@@ -34,7 +34,7 @@ export const REVIEW_PARTS = {
 } as const;
 
 /** A line of Today. */
-export const TODAY_LINE = "main [data-line]";
+export const TODAY_LINE = "[data-line]";
 
 /** The controls and texts of uploading and opening documents. */
 export const DOCUMENT_PARTS = {

@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import { api } from "../../../../convex/_generated/api";
 import { NO_COUNTS } from "../../../../convex/agenda/chasers/rules";
 import { addDays, dayIn } from "../../../../convex/platform/days";
+import { TODAY_LINE } from "../../../../tests/bench/figures/pageParts";
 import { aPractice, giveLayout, show } from "../../../../tests/support/screens/screens";
 import { TodayBoard } from "./TodayBoard";
 import type { Line } from "./todayText";
@@ -90,6 +91,7 @@ describe("the columns", () => {
     expect(wordsIn(await column("Next 7 days"))).toEqual(["Maria Santos Sign N-400"]);
     expect(screen.getByRole("link", { name: "Start review" })).toBeDefined();
     expect(screen.queryByRole("button", { name: "Start calls" })).toBeNull();
+    expect(document.querySelectorAll(TODAY_LINE)).toHaveLength(5);
   });
 
   // Caught: the same thread twice, as one's own and as an unassigned one; a snoozed line; a colleague's.

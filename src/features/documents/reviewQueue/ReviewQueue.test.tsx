@@ -2,6 +2,7 @@ import { act, screen, within } from "@testing-library/react";
 import { ConvexError } from "convex/values";
 import { beforeEach, expect, test, vi } from "vitest";
 import { api } from "../../../../convex/_generated/api";
+import { REVIEW_PARTS } from "../../../../tests/bench/figures/pageParts";
 import type { FakeWorkspace } from "../../../../tests/support/screens/fakeWorkspace";
 import { aPractice, giveLayout, show } from "../../../../tests/support/screens/screens";
 import { holdNext, sentTo } from "../../../../tests/support/screens/secondTime";
@@ -180,6 +181,7 @@ test("the list says whose documents they are, how old, and whose case; a press s
   const { user, seen } = await open(aQueue([anItem(1, { requestTitle: "All pages" }), anItem(2, { ownerName: null })]));
   await seen(1, 2);
   const lines = within(screen.getByRole("list", { name: "Documents to review" })).getAllByRole("button");
+  expect(document.querySelectorAll(REVIEW_PARTS.row)).toHaveLength(lines.length);
   expect(lines.map(({ textContent }) => textContent)).toEqual([
     "Maria Santos2 dAll pagesDaniel Okafor (former member)",
     "Maria Santos2 dPassport 2Unassigned",
