@@ -1,5 +1,5 @@
 import { makeZip } from "client-zip";
-import { saveFile } from "../../../lib/saveFile";
+import { saveFile } from "./saveFile";
 
 type ZipFiles = Parameters<typeof makeZip>[0];
 

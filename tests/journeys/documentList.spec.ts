@@ -22,7 +22,7 @@ test("documents are looked at, saved, reviewed and deleted, and another browser 
   const watching = await staff("admin");
   await watching.goto(`/clients/${clientId}`);
   // On a phone the rows are cards, without a row of headings.
-  const listed = watching.getByRole("button", { name: /^Open .*\.(pdf|png)$/ });
+  const listed = watching.getByRole("button", { name: /^Open .*\.(pdf|png), / });
   await expect(listed).toHaveCount(2);
   expect(await seriousFindings(watching)).toEqual([]);
 
@@ -59,7 +59,8 @@ test("documents are looked at, saved, reviewed and deleted, and another browser 
   await expect(log.getByText("Downloaded passport.pdf")).toBeVisible();
   await expect(log.getByText("127.0.0.1").first()).toBeVisible();
   expect(await seriousFindings(watching)).toEqual([]);
-  await page.getByRole("button", { name: "Delete photo.png" }).click();
+  await page.getByRole("button", { name: "More for photo.png" }).click();
+  await page.getByRole("menuitem", { name: "Delete" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Delete document" }).click();
   await expect(log.getByText("Deleted photo.png")).toBeVisible();
   await watching.keyboard.press("Escape");

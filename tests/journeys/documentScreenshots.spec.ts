@@ -21,7 +21,8 @@ test("pictures of a client's documents, the previews, the dialogs, and the setti
   const pdf = { fileName: "Passport of Ana Nova, all pages with stamps, scanned.pdf", typeKey: "passport" };
   await uploadPastForm(app, clientId, { ...pdf, bytes: aPdfFile(3, "Passport page") });
   await uploadPastForm(app, clientId, { fileName: "photo.png", typeKey: "photo", bytes: aPngFile(1_600, 900) });
-  await page.getByRole("button", { name: /^Edit Passport/ }).click();
+  await page.getByRole("button", { name: /^More for Passport/ }).click();
+  await page.getByRole("menuitem", { name: "Edit" }).click();
   await page.getByLabel("Expires on").fill(new Date(Date.now() + 10 * 86_400_000).toISOString().slice(0, 10));
   await shootWhole(page, "document-edit");
   await page.getByRole("button", { name: "Save document" }).click();
@@ -45,7 +46,8 @@ test("pictures of a client's documents, the previews, the dialogs, and the setti
   await expect(page.getByText("Previewed photo.png")).toBeVisible();
   await shootWhole(page, "document-log");
   await page.keyboard.press("Escape");
-  await page.getByRole("button", { name: "Delete photo.png" }).click();
+  await page.getByRole("button", { name: "More for photo.png" }).click();
+  await page.getByRole("menuitem", { name: "Delete" }).click();
   await shootWhole(page, "document-delete");
   await page.goto("/settings/document-types");
   await expect(page.getByRole("button", { name: "Edit Passport" })).toBeVisible();

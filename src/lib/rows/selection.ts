@@ -1,7 +1,7 @@
 /** The selected rows. Selecting a row renders only that row. */
-export class Selection {
+export class Selection<Key extends number | string = number> {
   readonly #listeners = new Set<() => void>();
-  #keys: ReadonlySet<number> = new Set();
+  #keys: ReadonlySet<Key> = new Set();
   #isOnCards = false;
 
   subscribe = (listener: () => void): (() => void) => {
@@ -9,9 +9,9 @@ export class Selection {
     return () => this.#listeners.delete(listener);
   };
 
-  getKeys = (): ReadonlySet<number> => this.#keys;
+  getKeys = (): ReadonlySet<Key> => this.#keys;
 
-  has(key: number): boolean {
+  has(key: Key): boolean {
     return this.#keys.has(key);
   }
 
@@ -24,14 +24,14 @@ export class Selection {
     this.choose(isShown ? this.#keys : []);
   }
 
-  toggle(key: number): void {
+  toggle(key: Key): void {
     const keys = new Set(this.#keys);
     if (!keys.delete(key)) keys.add(key);
     this.choose(keys);
   }
 
   /** Selects exactly these rows. */
-  choose(keys: Iterable<number>): void {
+  choose(keys: Iterable<Key>): void {
     this.#keys = new Set(keys);
     for (const listener of [...this.#listeners]) listener();
   }

@@ -1,6 +1,6 @@
 import { cn } from "../cn";
 import type { Column } from "./column";
-import { cellClass, GRID_ROW, ROW_HEIGHT, tracksStyle } from "./gridLayout";
+import { cellClass, COMPACT_HEIGHT, GRID_ROW, ROW_HEIGHT, tracksStyle } from "./gridLayout";
 import { useGridLayout } from "./useGridLayout";
 
 interface PlainTableProps<Row, Actions, Name extends string> {
@@ -9,6 +9,8 @@ interface PlainTableProps<Row, Actions, Name extends string> {
   rows: readonly Row[];
   rowKey: (row: Row) => string;
   actions: Actions;
+  /** Rows of 44 px, for a list that people scan. */
+  isCompact?: boolean;
 }
 
 /** A short table whose rows open nothing: no pages, sorting or keys. Narrow containers show its rows as cards. */
@@ -18,6 +20,7 @@ export function PlainTable<Row, Actions, Name extends string>({
   rows,
   rowKey,
   actions,
+  isCompact = false,
 }: PlainTableProps<Row, Actions, Name>) {
   const [ref, layout] = useGridLayout(columns);
   return (
@@ -37,7 +40,8 @@ export function PlainTable<Row, Actions, Name extends string>({
             data-layout={layout.kind}
             className={cn(
               GRID_ROW,
-              ROW_HEIGHT[layout.kind],
+              isCompact ? COMPACT_HEIGHT[layout.kind] : ROW_HEIGHT[layout.kind],
+              "has-[[data-selects]_input:checked]:bg-accent-soft",
               "group/row content-center items-center gap-y-1 border-b border-line text-sm text-ink last:border-b-0",
             )}
           >

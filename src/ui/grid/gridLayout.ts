@@ -61,6 +61,8 @@ export const GRID_ROW = "grid grid-cols-(--tracks) gap-x-3 px-4";
 /** Height of a row in normal flow, and of its skeleton. */
 export const ROW_HEIGHT = { table: "min-h-14 py-2", cards: "min-h-31 py-2.5" };
 
+export const COMPACT_HEIGHT = { ...ROW_HEIGHT, table: "min-h-11 py-0.5" };
+
 const ON_CARD: Record<CardPlace, string> = {
   title: "order-1 col-span-2",
   figure: "order-2 ml-auto self-start text-right",

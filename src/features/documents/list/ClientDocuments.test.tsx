@@ -14,7 +14,7 @@ import { ClientDocuments } from "./ClientDocuments";
 
 vi.mock("@clerk/react", () => ({ useAuth: () => ({ isLoaded: true, isSignedIn: true }) }));
 
-const { accept, returnForRedo } = api.documents.review.staff;
+const { accept, reopen, returnForRedo } = api.documents.review.staff;
 const { accesses, accessesOfClient } = api.documents.openings.staff;
 const { listOfClient, saveDetails } = api.documents.record.staff;
 const { makeRoom } = api.documents.quota.staff;
@@ -26,7 +26,8 @@ const rows = async () => {
   const region = within(await screen.findByRole("region", { name: "Documents" }));
   const table = within(await region.findByRole("table", { name: "Documents" }));
   const [, ...listed] = table.getAllByRole("row");
-  return listed.map(({ textContent }) => textContent);
+  // The box that selects the row has its name, for screen readers only.
+  return listed.map(({ textContent }) => textContent.replace(/^Select .+?\.(?:pdf|png), (?:Passport|Degree)/, ""));
 };
 
 beforeEach(() => {
@@ -56,7 +57,7 @@ describe("the list", () => {
       expect(await rows()).toEqual([expect.stringMatching(/From the client.*by Ana Duarte \(client\)To review$/)]);
     });
     // Clients see their own uploads in any case.
-    expect(screen.queryByRole("button", { name: /^(Share|Stop sharing) / })).toBeNull();
+    expect(screen.queryByRole("menuitem", { name: /^(Share|Stop sharing) / })).toBeNull();
   });
 
   test.each([
@@ -113,9 +114,9 @@ describe("the list", () => {
     });
     workspace.answer(listOfClient, ({ most }) => (most === undefined ? listed(100) : undefined));
     await user.click(await screen.findByRole("button", { name: "Show older" }));
-    expect(screen.getByRole("button", { name: "Open 99.pdf" })).toBeDefined();
+    expect(screen.getByRole("button", { name: "Open 99.pdf, Passport" })).toBeDefined();
     workspace.answer(listOfClient, ({ most }) => listed(most === 200 ? 102 : 100));
-    expect(await screen.findByRole("button", { name: "Open 101.pdf" })).toBeDefined();
+    expect(await screen.findByRole("button", { name: "Open 101.pdf, Passport" })).toBeDefined();
     expect(screen.queryByRole("button", { name: "Show older" })).toBeNull();
   });
 
@@ -143,37 +144,65 @@ describe("the list", () => {
   // Caught: a name with a mark that turns the text around it, by which "gpj.exe" reads as a picture.
   test("shows a name without the marks that turn its text around", async () => {
     await showDocuments([{ fileName: "pass\u202Eport.pdf" }]);
-    expect(await screen.findByRole("button", { name: "Open passport.pdf" })).toBeDefined();
+    expect(await screen.findByRole("button", { name: "Open passport.pdf, Passport" })).toBeDefined();
   });
 });
 
-// Caught: a button that did not tell screen readers whether the client sees the document.
-test("sharing is announced to screen readers: the button is pressed while it is on; a failure leaves it off", async () => {
+/** Chooses an act of a row's menu. */
+async function choose(
+  user: Awaited<ReturnType<typeof showDocuments>>["user"],
+  act: string,
+  name = "passport.pdf, Passport",
+) {
+  await user.click(await screen.findByRole("button", { name: `More for ${name}` }));
+  await user.click(await screen.findByRole("menuitem", { name: act }));
+}
+
+// Caught: a menu that offered to share what the client sees already.
+test("a document is shared with the client, and no longer; a failure leaves it as it was", async () => {
   const { workspace, stored, user } = await showDocuments();
-  const share = await screen.findByRole("button", { name: "Share passport.pdf with the client", pressed: false });
   const [one] = (await stored()) ?? [];
-  const sent = await sendAgainAfterRefusal({ workspace, called: setShared, button: () => share, isToggle: true });
-  expect(sent).toEqual({ documentId: one?.documentId, isShared: true });
+  const { refuse } = holdNext(workspace, setShared);
+  await choose(user, "Share with the client");
+  await refuse();
+  expect(await screen.findByText(/abc123/)).toBeDefined();
+  workspace.answer(setShared, () => null);
+  await choose(user, "Share with the client");
   expect(await screen.findByText("Shared with the client")).toBeDefined();
+  expect(sentTo(workspace, setShared).at(-1)).toEqual({ documentId: one?.documentId, isShared: true });
   workspace.answer(listOfClient, () => ({ documents: [{ ...one, sharedAt: 1 }], hasOlder: false, room: null }));
-  const name = "Stop sharing passport.pdf with the client";
   await waitFor(async () => {
     expect(await rows()).toEqual([expect.stringContaining("43 BytesShared with the clientJul 1")]);
   });
-  await user.click(await screen.findByRole("button", { name, pressed: true }));
+  await choose(user, "Stop sharing with the client");
   expect(await screen.findByText("No longer shared with the client")).toBeDefined();
   expect(sentTo(workspace, setShared).at(-1)).toEqual({ documentId: one?.documentId, isShared: false });
 });
 
+// Caught: an accepted document that still offered a decision; an undo of another version.
+test("a row accepts with one press, which can be undone, or asks for a new copy", async () => {
+  const { workspace, stored, user } = await showDocuments();
+  await user.click(await screen.findByRole("button", { name: "Ask for a new copy of passport.pdf, Passport" }));
+  expect(await screen.findByLabelText("What should the client fix?")).toBeDefined();
+  await user.click(screen.getByRole("button", { name: "Cancel" }));
+  workspace.answer(reopen, () => null);
+  await user.click(screen.getByRole("button", { name: "Accept passport.pdf, Passport" }));
+  await user.click(await screen.findByRole("button", { name: "Undo" }));
+  const [one] = (await stored()) ?? [];
+  expect(one?.review).toBe("accepted");
+  expect(sentTo(workspace, reopen)).toEqual([{ documentId: one?.documentId, version: 2 }]);
+  expect(screen.queryByRole("button", { name: /^(Accept|Ask for a new copy of) / })).toBeNull();
+});
+
 describe("the review", () => {
-  async function choose(user: Awaited<ReturnType<typeof showDocuments>>["user"], state: string) {
+  async function decide(user: Awaited<ReturnType<typeof showDocuments>>["user"], state: string) {
     await user.click(await screen.findByRole("button", { name: /^Review of passport.pdf/ }));
     await user.click(await screen.findByRole("menuitemradio", { name: state }));
   }
 
   test("accepts; a document that was looked at is not new again", async () => {
     const { user, stored, workspace } = await showDocuments();
-    await choose(user, "Accepted");
+    await decide(user, "Accepted");
     expect(await screen.findByText("Document accepted")).toBeDefined();
     expect(await stored()).toMatchObject([{ review: "accepted", reviewedByName: "Sofia Reyes" }]);
     await user.click(screen.getByRole("button", { name: "Review of passport.pdf: Accepted" }));
@@ -185,7 +214,7 @@ describe("the review", () => {
 
   test("returns with a reason, which is required and shown in the list", async () => {
     const { user, stored } = await showDocuments();
-    await choose(user, "New copy needed");
+    await decide(user, "New copy needed");
     const dialog = within(await screen.findByRole("dialog", { name: "Ask for a new copy" }));
     expect(fieldsOf()).toEqual(["What should the client fix? · Shown to the client."]);
     await user.click(dialog.getByRole("button", { name: "Send" }));
@@ -198,7 +227,7 @@ describe("the review", () => {
     expect(screen.queryByRole("dialog")).toBeNull();
     expect(await stored()).toMatchObject([{ review: "redo", reviewReason: "Page 2 is missing." }]);
     // The earlier reason is filled in, to be changed.
-    await choose(user, "New copy needed");
+    await decide(user, "New copy needed");
     const again = within(await screen.findByRole("dialog", { name: "Ask for a new copy" }));
     expect(again.getByLabelText("What should the client fix?")).toHaveProperty("value", "Page 2 is missing.");
     await user.click(screen.getByRole("button", { name: "Cancel" }));
@@ -207,7 +236,7 @@ describe("the review", () => {
 
   test("whose return is refused once is returned the second time, with the typed reason", async () => {
     const { user, workspace } = await showDocuments();
-    await choose(user, "New copy needed");
+    await decide(user, "New copy needed");
     const dialog = within(await screen.findByRole("dialog", { name: "Ask for a new copy" }));
     await user.type(dialog.getByLabelText("What should the client fix?"), "Blurred");
     const button = () => dialog.getByRole("button", { name: /^Send/ });
@@ -221,7 +250,7 @@ describe("the review", () => {
   // Caught: a reason sent over a decision that its writer had not seen.
   test("of a document that somebody else has just decided says so, keeps the reason, and a second press confirms", async () => {
     const { user, stored, elsewhere, asLawyer, documentIds } = await showDocuments();
-    await choose(user, "New copy needed");
+    await decide(user, "New copy needed");
     const dialog = within(await screen.findByRole("dialog", { name: "Ask for a new copy" }));
     await user.type(dialog.getByLabelText("What should the client fix?"), "Blurred");
     await elsewhere(async () => await asLawyer.mutation(accept, { documentId: documentIds[0] ?? "", version: 1 }));
@@ -243,7 +272,7 @@ describe("the review", () => {
     await user.click(await screen.findByRole("menuitemradio", { name: "Accepted" }));
     expect(await screen.findByText(/^Daniel Okafor changed this/)).toBeDefined();
     expect(await stored()).toMatchObject([{ review: "redo" }]);
-    await choose(user, "Accepted");
+    await decide(user, "Accepted");
     await waitFor(async () => {
       expect(await stored()).toMatchObject([{ review: "accepted" }]);
     });
@@ -253,7 +282,7 @@ describe("the review", () => {
 describe("the details", () => {
   async function edit(file: object = {}) {
     const shown = await showDocuments([file]);
-    await shown.user.click(await screen.findByRole("button", { name: /^Edit / }));
+    await choose(shown.user, "Edit", file === DEGREE ? "degree.png, Degree" : undefined);
     return { ...shown, dialog: within(await screen.findByRole("dialog", { name: "Edit document" })) };
   }
 
@@ -347,7 +376,7 @@ describe("the details", () => {
 describe("a deletion", () => {
   async function ask() {
     const shown = await showDocuments();
-    await shown.user.click(await screen.findByRole("button", { name: "Delete passport.pdf" }));
+    await choose(shown.user, "Delete");
     return { ...shown, dialog: within(await screen.findByRole("dialog", { name: "Delete document" })) };
   }
   const press = async ({ user, dialog }: Awaited<ReturnType<typeof ask>>) => {
@@ -401,7 +430,7 @@ describe("a deletion", () => {
     await press(shown);
     await shown.dialog.findByRole("alert");
     await shown.user.keyboard("{Escape}");
-    await shown.user.click(screen.getByRole("button", { name: "Delete passport.pdf" }));
+    await choose(shown.user, "Delete");
     const dialog = within(await screen.findByRole("dialog"));
     expect(dialog.queryByRole("alert")).toBeNull();
     shown.workspace.sent.length = 0;
@@ -421,10 +450,10 @@ describe("a deletion", () => {
     async (end) => {
       const { user, workspace } = await showDocuments([{}, DEGREE]);
       const held = holdNext(workspace, remove, { kind: "removed", storage: "cleared" });
-      await user.click(await screen.findByRole("button", { name: "Delete passport.pdf" }));
+      await choose(user, "Delete");
       await user.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Delete document" }));
       await user.keyboard("{Escape}");
-      await user.click(screen.getByRole("button", { name: "Delete degree.png" }));
+      await choose(user, "Delete", "degree.png, Degree");
       await held[end]();
       const dialog = within(await screen.findByRole("dialog"));
       expect(dialog.getByText(/degree\.png/)).toBeDefined();
@@ -437,7 +466,7 @@ describe("a deletion", () => {
 describe("the access log", () => {
   test("of a document and of the client lists people, actions, times and places", async () => {
     const { user, asLawyer, elsewhere, documentIds, workspace } = await showDocuments();
-    await user.click(await screen.findByRole("button", { name: "Access log of passport.pdf" }));
+    await choose(user, "Access log");
     const panel = within(await screen.findByRole("dialog", { name: "Access log of passport.pdf" }));
     expect(await panel.findByText("No one has opened it yet")).toBeDefined();
     const from = asLawyer.withRequestMetadata({ ip: "203.0.113.7", userAgent: "Browser 7" });

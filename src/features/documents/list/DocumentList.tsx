@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useRef, useState, type Dispatch, type SetStateAction } from "react";
 import { useFirmDay } from "../../../lib/useFirmDay";
 import { useOpenDocumentId } from "../shared/useOpenDocumentId";
 import { Dialog } from "../../../ui/overlay/Dialog";
@@ -9,7 +9,11 @@ import { DOCUMENT_COLUMNS, type DocumentAction } from "./documentColumns";
 import { documentText, editText } from "./documentText";
 import { EditDocument } from "./EditDocument";
 import type { ListedDocument } from "./listedDocument";
+import { Selection } from "../../../lib/rows/selection";
 import { PreviewDocument } from "./PreviewDocument";
+import { ReturnDocument } from "./ReturnDocument";
+import { rangeTo } from "./rangeTo";
+import { SeveralDocuments } from "./SeveralDocuments";
 
 const keyOf = ({ documentId }: ListedDocument) => documentId;
 
@@ -22,11 +26,16 @@ interface Question {
 
 /** The rows, the preview of the document in the address, and the rows' dialogs. */
 export function DocumentList({ documents }: { documents: readonly ListedDocument[] }) {
-  const today = useFirmDay();
   const [openId, setOpenId] = useOpenDocumentId();
   const [question, setQuestion] = useState<Question | null>(null);
+  const [selection] = useState(() => new Selection<string>());
+  const list = useRef<HTMLDivElement>(null);
   const actions = {
-    today,
+    today: useFirmDay(),
+    selection,
+    onSelectTo: (documentId: string) => {
+      selection.choose(rangeTo(documents.map(keyOf), selection.getKeys(), documentId));
+    },
     onOpen: ({ documentId }: ListedDocument) => {
       setOpenId(documentId);
     },
@@ -36,28 +45,50 @@ export function DocumentList({ documents }: { documents: readonly ListedDocument
   };
   return (
     <>
-      {documents.length === 0 ? null : (
-        <PlainTable
-          label={documentText.table}
-          columns={DOCUMENT_COLUMNS}
-          rows={documents}
-          rowKey={keyOf}
-          actions={actions}
-        />
-      )}
+      <div ref={list}>
+        {documents.length === 0 ? null : (
+          <PlainTable
+            label={documentText.table}
+            columns={DOCUMENT_COLUMNS}
+            rows={documents}
+            rowKey={keyOf}
+            actions={actions}
+            isCompact
+          />
+        )}
+      </div>
+      <SeveralDocuments
+        selection={selection}
+        documents={documents}
+        onDone={() => {
+          list.current?.querySelector("input")?.focus();
+        }}
+      />
       <PreviewDocument documents={documents} openId={openId} onOpen={setOpenId} />
-      {question === null ? null : (
-        <Answer
-          key={`${question.asked} ${keyOf(question.document)}`}
-          question={question}
-          stored={documents.find((each) => keyOf(each) === keyOf(question.document)) ?? question.document}
-          onOpenChange={(isOpen) => {
-            // A late answer does not close a dialog opened since.
-            setQuestion((now) => (now === question ? { ...question, isOpen } : now));
-          }}
-        />
-      )}
+      <Questions documents={documents} question={question} onQuestion={setQuestion} />
     </>
+  );
+}
+
+interface QuestionsProps {
+  documents: readonly ListedDocument[];
+  question: Question | null;
+  onQuestion: Dispatch<SetStateAction<Question | null>>;
+}
+
+/** The dialog of a row. */
+function Questions({ documents, question, onQuestion }: QuestionsProps) {
+  if (question === null) return null;
+  return (
+    <Answer
+      key={`${question.asked} ${keyOf(question.document)}`}
+      question={question}
+      stored={documents.find((each) => keyOf(each) === keyOf(question.document)) ?? question.document}
+      onOpenChange={(isOpen) => {
+        // A late answer does not close a dialog opened since.
+        onQuestion((now) => (now === question ? { ...question, isOpen } : now));
+      }}
+    />
   );
 }
 
@@ -83,6 +114,8 @@ function Answer({ question: { asked, document, isOpen }, stored, onOpenChange }:
           />
         </Dialog>
       );
+    case "return":
+      return <ReturnDocument {...dialog} opened={document} stored={stored} />;
     case "log":
       return <AccessLog {...dialog} subject={{ kind: "document", document }} />;
     case "delete":

@@ -155,7 +155,7 @@ describe("a preview", () => {
     const { promise, resolve } = Promise.withResolvers<Response>();
     const shown = await showDocuments();
     shown.storage.troubles.push(async () => await promise);
-    await shown.user.click(await screen.findByRole("button", { name: "Open passport.pdf" }));
+    await shown.user.click(await screen.findByRole("button", { name: "Open passport.pdf, Passport" }));
     const dialog = within(await screen.findByRole("dialog"));
     expect((await dialog.findByRole("status")).textContent).toContain("Opening the document…");
     expect(dialog.getByRole("progressbar", { name: "0 %" })).toBeDefined();
@@ -170,7 +170,7 @@ describe("a preview", () => {
     shown.workspace.answer(api.documents.openings.staff.openKey, () => ({
       kind: "signInAgain",
     }));
-    await shown.user.click(await screen.findByRole("button", { name: "Open passport.pdf" }));
+    await shown.user.click(await screen.findByRole("button", { name: "Open passport.pdf, Passport" }));
     const words = "You have opened many documents in a short time. Confirm that it is you to open more.";
     expect(await screen.findByText(words)).toBeDefined();
     await shown.user.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Download passport.pdf" }));
@@ -253,7 +253,7 @@ test("the arrow keys do nothing below another dialog", async () => {
 // Caught: the previous page, after two presses of Close.
 test("a preview that is closed twice leaves its page where it is", async () => {
   const shown = await showDocuments();
-  await shown.user.click(await screen.findByRole("button", { name: "Open passport.pdf" }));
+  await shown.user.click(await screen.findByRole("button", { name: "Open passport.pdf, Passport" }));
   const close = within(await screen.findByRole("dialog")).getByRole("button", { name: "Close the preview" });
   // The browser goes back later than requested, unlike jsdom's history.
   const navigate = vi.spyOn(shown.router, "navigate").mockImplementation(async () => await Promise.resolve());
@@ -330,7 +330,7 @@ describe("a download", () => {
     vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function (this: HTMLAnchorElement) {
       saved.push(this.download);
     });
-    await shown.user.click(await screen.findByRole("button", { name: "Download passport.pdf" }));
+    await shown.user.click(await screen.findByRole("button", { name: "Download passport.pdf, Passport" }));
     await waitFor(() => {
       expect(saved).toEqual(["passport.pdf"]);
     });
@@ -340,16 +340,18 @@ describe("a download", () => {
   test("can be cancelled, and started again", async () => {
     const shown = await showDocuments();
     shown.storage.troubles.push(async () => await Promise.withResolvers<Response>().promise);
-    await shown.user.click(await screen.findByRole("button", { name: "Download passport.pdf" }));
-    await shown.user.click(await screen.findByRole("button", { name: "Cancel the download of passport.pdf" }));
-    expect(await screen.findByRole("button", { name: "Download passport.pdf" })).toBeDefined();
+    await shown.user.click(await screen.findByRole("button", { name: "Download passport.pdf, Passport" }));
+    await shown.user.click(
+      await screen.findByRole("button", { name: "Cancel the download of passport.pdf, Passport" }),
+    );
+    expect(await screen.findByRole("button", { name: "Download passport.pdf, Passport" })).toBeDefined();
     expect(urls.made.size).toBe(0);
   });
 
   test("that fails says why", async () => {
     const shown = await showDocuments();
     shown.storage.troubles.push(() => refusal(404, "NoSuchKey"));
-    await shown.user.click(await screen.findByRole("button", { name: "Download passport.pdf" }));
+    await shown.user.click(await screen.findByRole("button", { name: "Download passport.pdf, Passport" }));
     expect(await screen.findByText("Failed to download file")).toBeDefined();
   });
 });

@@ -1,4 +1,4 @@
-import { FileImage, FileText, History, Pencil, Trash2, type LucideIcon } from "lucide-react";
+import { FileImage, FileText } from "lucide-react";
 import { clientNameText } from "../../../../convex/platform/texts";
 import { dayText } from "../../../../convex/platform/days";
 import { expiryOf, expiryWords, PARTY_LABELS, sizeWords } from "../../../../convex/documents/record/rules";
@@ -9,20 +9,26 @@ import { Badge } from "../../../ui/text/Badge";
 import { Button } from "../../../ui/Button";
 import type { Column } from "../../../ui/grid/column";
 import { OutsideText } from "../../../ui/text/OutsideText";
+import { plainText } from "../../../ui/text/plainText";
+import type { Selection } from "../../../lib/rows/selection";
 import { documentText } from "./documentText";
-import { DownloadDocument } from "../preview/DownloadDocument";
+import { rowName } from "./rowName";
+import { SelectDocument } from "./SelectDocument";
 import type { ListedDocument } from "./listedDocument";
 import { ReviewMenu } from "./ReviewMenu";
-import { ShareDocument } from "./ShareDocument";
+import { RowActs } from "./RowActs";
 
 /** The row actions that open a dialog. */
-export type DocumentAction = "edit" | "log" | "delete";
+export type DocumentAction = "edit" | "return" | "log" | "delete";
 
 export interface DocumentActions {
   /** The practice's day; null while loading. */
   today: string | null;
   onOpen: (document: ListedDocument) => void;
   onAsk: (asked: DocumentAction, document: ListedDocument) => void;
+  selection: Selection<string>;
+  /** Selects the rows from the last pressed one to this one. */
+  onSelectTo: (documentId: string) => void;
 }
 
 type DocumentColumn = Column<ListedDocument, DocumentActions>;
@@ -48,7 +54,7 @@ export const DOCUMENT_COLUMNS: readonly DocumentColumn[] = [
         </time>{" "}
         <OutsideText
           text={documentText.uploadedBy(isFromClient ? clientNameText(uploadedByName) : uploadedByName)}
-          className="inline-block break-words"
+          className="inline-block max-w-full break-words group-data-[layout=table]/row:block group-data-[layout=table]/row:truncate"
         />
       </>
     ),
@@ -63,11 +69,11 @@ export const DOCUMENT_COLUMNS: readonly DocumentColumn[] = [
   {
     name: "actions",
     label: documentText.columns.actions,
-    width: "10rem",
+    width: "9rem",
     // Across the full width of a card.
     card: "detail",
     isLabelHidden: true,
-    cell: (document, actions) => <Actions document={document} {...actions} />,
+    cell: (document, { onAsk }) => <RowActs document={document} onAsk={onAsk} />,
   },
 ];
 
@@ -75,36 +81,60 @@ interface RowProps extends DocumentActions {
   document: ListedDocument;
 }
 
-function About({ document, today, onOpen }: RowProps) {
-  const { typeName, partyType, fileBytes, mimeType, reviewReason } = document;
-  const Icon = mimeType.startsWith("image/") ? FileImage : FileText;
+function About({ document, today, onOpen, selection, onSelectTo }: RowProps) {
+  const Icon = document.mimeType.startsWith("image/") ? FileImage : FileText;
+  const name = rowName(document);
   return (
-    <div className="flex min-w-0 items-start gap-3">
-      <span className="flex size-8 shrink-0 items-center justify-center rounded-md border border-line text-ink-faint">
+    <div className="flex min-w-0 items-center gap-3">
+      <span className="relative flex size-8 shrink-0 items-center justify-center rounded-md border border-line text-ink-faint">
         <Icon aria-hidden className="size-4" />
+        <SelectDocument selection={selection} documentId={document.documentId} name={name} onSelectTo={onSelectTo} />
       </span>
-      <div className="min-w-0 space-y-0.5">
-        <Button
-          look="link"
-          size="inline"
-          dir="auto"
-          aria-label={documentText.open(shownFileName(document))}
-          onClick={() => {
-            onOpen(document);
-          }}
-          className="min-h-6 max-w-full justify-start text-left wrap-anywhere whitespace-normal touch:min-h-11"
-        >
-          {shownFileName(document)}
-        </Button>
-        <p className="text-xs text-ink-soft">
-          {typeName} · {PARTY_LABELS[partyType]} · {sizeWords(fileBytes)}
-        </p>
-        <FromOrTo document={document} />
-        <Expiry document={document} today={today} />
-        {reviewReason === null ? null : (
-          <p className="text-xs break-words whitespace-pre-wrap text-warn-ink">{documentText.returned(reviewReason)}</p>
-        )}
+      <div className="@container min-w-0 flex-1">
+        <div className={NAME_AND_FACTS}>
+          <Button
+            look="link"
+            size="inline"
+            dir="auto"
+            title={shownFileName(document)}
+            aria-label={documentText.open(name)}
+            onClick={() => {
+              onOpen(document);
+            }}
+            className="block max-w-full min-w-16 truncate text-left group-data-[layout=cards]/row:wrap-anywhere group-data-[layout=cards]/row:whitespace-normal touch:min-h-11"
+          >
+            {shownFileName(document)}
+          </Button>
+          <Facts document={document} today={today} />
+        </div>
       </div>
+    </div>
+  );
+}
+
+/** One line where there is room for both; otherwise two, in a row of the same height. */
+const NAME_AND_FACTS =
+  "flex min-w-0 flex-col group-data-[layout=table]/row:@lg:flex-row group-data-[layout=table]/row:@lg:items-baseline group-data-[layout=table]/row:@lg:gap-x-3";
+
+/** One line in a table; on a card it may wrap. */
+function Facts({ document, today }: Pick<RowProps, "document" | "today">) {
+  const { typeName, partyType, fileBytes, reviewReason } = document;
+  const facts = `${plainText(typeName)} · ${PARTY_LABELS[partyType]} · ${sizeWords(fileBytes)}`;
+  return (
+    <div className="flex min-w-0 items-center gap-x-2 text-xs text-ink-soft group-data-[layout=cards]/row:flex-wrap group-data-[layout=table]/row:@lg:flex-1">
+      <span title={facts} className="min-w-0 truncate group-data-[layout=cards]/row:whitespace-normal">
+        {facts}
+      </span>
+      <FromOrTo document={document} />
+      <Expiry document={document} today={today} />
+      {reviewReason === null ? null : (
+        <span
+          title={plainText(reviewReason)}
+          className="min-w-0 truncate text-warn-ink group-data-[layout=cards]/row:whitespace-pre-wrap"
+        >
+          {documentText.returned(reviewReason)}
+        </span>
+      )}
     </div>
   );
 }
@@ -119,41 +149,12 @@ function FromOrTo({ document: { isFromClient, sharedAt } }: Pick<RowProps, "docu
 function Expiry({ document: { expiresOn }, today }: Pick<RowProps, "document" | "today">) {
   if (expiresOn === null) return null;
   const warning = today === null ? null : expiryWords(expiresOn, today);
-  if (warning === null) return <p className="text-xs text-ink-soft">{documentText.expires(dayText(expiresOn))}</p>;
+  if (warning === null) return <span className="whitespace-nowrap">{documentText.expires(dayText(expiresOn))}</span>;
   const isOver = today !== null && expiryOf(expiresOn, today) === "expired";
   return (
-    <p className="flex flex-wrap items-center gap-x-2 text-xs text-ink-soft">
+    <span className="flex shrink-0 items-center gap-x-2 whitespace-nowrap">
       <Badge tone={isOver ? "bad" : "warn"}>{warning}</Badge>
       {dayText(expiresOn)}
-    </p>
-  );
-}
-
-const ASKED: readonly { asked: DocumentAction; Icon: LucideIcon; label: (name: string) => string }[] = [
-  { asked: "edit", Icon: Pencil, label: documentText.edit },
-  { asked: "log", Icon: History, label: documentText.log },
-  { asked: "delete", Icon: Trash2, label: documentText.remove },
-];
-
-function Actions({ document, onAsk }: RowProps) {
-  return (
-    <div className="flex group-data-[layout=table]/row:justify-end">
-      <ShareDocument document={document} />
-      <DownloadDocument document={document} />
-      {ASKED.map(({ asked, Icon, label }) => (
-        <Button
-          key={asked}
-          look="quiet"
-          size="icon"
-          aria-label={label(shownFileName(document))}
-          title={label(shownFileName(document))}
-          onClick={() => {
-            onAsk(asked, document);
-          }}
-        >
-          <Icon aria-hidden className="size-4" />
-        </Button>
-      ))}
-    </div>
+    </span>
   );
 }

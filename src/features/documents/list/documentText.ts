@@ -1,3 +1,5 @@
+import { countText } from "../../../lib/format/format";
+
 const STILL_STORED = "Its encrypted bytes are still in the storage. No one can read them, because the key is destroyed";
 
 /** Texts of a client's or case's documents. */
@@ -15,14 +17,19 @@ export const documentText = {
   uploadedBy: (name: string) => `by ${name}`,
   expires: (day: string) => `Expires ${day}`,
   returned: (reason: string) => `Returned: ${reason}`,
+  /** Two documents often have the same file name. */
+  named: (fileName: string, typeName: string) => `${fileName}, ${typeName}`,
   review: (name: string) => `Review of ${name}`,
   open: (name: string) => `Open ${name}`,
-  edit: (name: string) => `Edit ${name}`,
-  remove: (name: string) => `Delete ${name}`,
-  log: (name: string) => `Access log of ${name}`,
+  accept: (name: string) => `Accept ${name}`,
+  askNewCopy: (name: string) => `Ask for a new copy of ${name}`,
+  more: (name: string) => `More for ${name}`,
+  edit: "Edit",
+  remove: "Delete",
+  log: "Access log",
   accepted: "Document accepted",
-  share: (name: string) => `Share ${name} with the client`,
-  unshare: (name: string) => `Stop sharing ${name} with the client`,
+  share: "Share with the client",
+  unshare: "Stop sharing with the client",
   shared: "Shared with the client",
   unshared: "No longer shared with the client",
   fromClient: "From the client",
@@ -81,4 +88,35 @@ export const logText = {
   close: "Close the access log",
   columns: { at: "When", who: "Who", what: "What", from: "From" },
   unknown: "unknown",
+} as const;
+
+const documents = (count: number) => countText(count, "document", "documents");
+
+/** Texts of acts on several documents. */
+export const severalText = {
+  region: "Selected documents",
+  select: (name: string) => `Select ${name}`,
+  selected: (count: number) => `${documents(count)} selected`,
+  accept: "Accept",
+  share: "Share",
+  download: "Download",
+  remove: "Delete",
+  all: "Select all",
+  clear: "Clear",
+  working: (done: number, of: number) => `${String(done)} of ${String(of)}…`,
+  accepted: (count: number) => `Accepted ${documents(count)}`,
+  shared: (count: number) => `Shared ${documents(count)}`,
+  removed: (count: number) => `Deleted ${documents(count)}`,
+  downloaded: (count: number) => `Downloaded ${documents(count)}`,
+  zip: "documents",
+  undone: (count: number) => `Undone for ${documents(count)}`,
+  left: (names: readonly string[], why: string) => `Not done for ${names.join(", ")}. ${why}`,
+  zipStopped: "The download was stopped. Nothing was saved.",
+  zipFailed: "The ZIP could not be saved.",
+  stop: "Stop",
+  undo: "Undo",
+  question: (count: number) =>
+    `Delete ${documents(count)}? Their keys are destroyed, so no one can ever read them again.`,
+  title: "Delete documents",
+  confirming: "Deleting...",
 } as const;

@@ -5,7 +5,7 @@ import { api } from "../../../../convex/_generated/api";
 import { runWorkersHere } from "../../../../tests/support/screens/documentWorker";
 import { aPractice, giveLayout, show } from "../../../../tests/support/screens/screens";
 import { ExportClient } from "./ExportClient";
-import { chooseTarget } from "./saveZip";
+import { chooseTarget } from "../../../lib/saveZip";
 
 vi.mock("@clerk/react", () => ({ useAuth: () => ({ isLoaded: true, isSignedIn: true }) }));
 

@@ -9,7 +9,7 @@ import { sha256 } from "../../../../convex/platform/hashes";
 import type { OpenedDocument } from "../../documents/shared/openDocument";
 import { exportText } from "./exportText";
 import { recordPage, type ReadPart } from "./recordPage";
-import { zipEntryName, safeName, UniqueNames } from "./zipNames";
+import { zipEntryName, safeName, UniqueNames } from "../../../lib/zipNames";
 
 /** Source of the files. */
 export interface ExportSource {

@@ -2,7 +2,7 @@ import type { ConvexReactClient } from "convex/react";
 import { api } from "../../../../convex/_generated/api";
 import { openDocument } from "../../documents/shared/openDocument";
 import { exportFiles, exportName, type ExportProgress } from "./exportFiles";
-import { chooseTarget } from "./saveZip";
+import { chooseTarget } from "../../../lib/saveZip";
 import { newKey } from "../../../lib/newKey";
 
 const { beginExport, endExport, openKey } = api.documents.openings.staff;

@@ -32,8 +32,17 @@ interface EntryNameParts {
 /** "Passport - scan - 2026-11-25.pdf". */
 export function zipEntryName({ type, fileName, day }: EntryNameParts): string {
   const [name, ending] = splitEnding(fileName);
-  const parts = [safeName(type), safeName(name), day].filter((part) => part !== "");
-  return `${parts.join(" - ")}${ending === "" ? "" : `.${safeName(ending.slice(1))}`}`;
+  return `${[safeName(type), safeName(name), day].filter((part) => part !== "").join(" - ")}${safeEnding(ending)}`;
+}
+
+/** A safe file name with its extension. */
+export function safeFileName(fileName: string): string {
+  const [name, ending] = splitEnding(fileName);
+  return `${safeName(name)}${safeEnding(ending)}`;
+}
+
+function safeEnding(ending: string): string {
+  return ending === "" ? "" : `.${safeName(ending.slice(1))}`;
 }
 
 /** Makes each name unique: the second is "name (2).pdf". Compares without case, as some systems do. */

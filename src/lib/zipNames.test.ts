@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { fc } from "@passage/testkit/seededProperties";
-import { zipEntryName, safeName, UniqueNames } from "./zipNames";
+import { safeFileName, zipEntryName, safeName, UniqueNames } from "./zipNames";
 
 describe("a name in the ZIP", () => {
   // Caught: a file that was unpacked into another folder, or over a program.
@@ -58,4 +58,13 @@ test("a name is given once, ignoring case", () => {
   const names = new UniqueNames();
   const wanted = ["a.pdf", "A.PDF", "a.pdf", "a (2).pdf", "b"];
   expect(wanted.map((name) => names.take(name))).toEqual(["a.pdf", "A (2).PDF", "a (3).pdf", "a (2) (2).pdf", "b"]);
+});
+
+// Caught: a file without its extension, or with a name that becomes a folder.
+test.each([
+  ["a/b.pdf", "a_b.pdf"],
+  ["nul.pdf", "_nul.pdf"],
+  ["notes", "notes"],
+])("the file %j is %j", (fileName, name) => {
+  expect(safeFileName(fileName)).toBe(name);
 });
