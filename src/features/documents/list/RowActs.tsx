@@ -7,7 +7,7 @@ import { Button } from "../../../ui/Button";
 import { ActionMenu } from "../../../ui/menu/ActionMenu";
 import type { MenuAction } from "../../../ui/menu/menuAction";
 import { DownloadDocument } from "../preview/DownloadDocument";
-import type { DocumentActions } from "./documentColumns";
+import type { DocumentActions } from "./documentActions";
 import { documentText } from "./documentText";
 import type { ListedDocument } from "./listedDocument";
 import { rowName } from "./rowName";
@@ -17,8 +17,7 @@ interface RowActsProps extends Pick<DocumentActions, "onAsk"> {
 }
 
 /** In a table they come with the pointer or the focus; on touch screens and cards they are always there. */
-const SHOWN =
-  "flex group-data-[layout=table]/row:opacity-0 group-hover/row:opacity-100 group-focus-within/row:opacity-100 touch:opacity-100 print:hidden";
+const SHOWN = "flex print:hidden pointer-fine:[[data-layout=table]:not(:hover,:focus-within)_&]:opacity-0";
 
 /** A row's acts: the decision, the download, and the rest in a menu. */
 export function RowActs({ document, onAsk }: RowActsProps) {

@@ -10,26 +10,13 @@ import { Button } from "../../../ui/Button";
 import type { Column } from "../../../ui/grid/column";
 import { OutsideText } from "../../../ui/text/OutsideText";
 import { plainText } from "../../../ui/text/plainText";
-import type { Selection } from "../../../lib/rows/selection";
+import type { DocumentActions } from "./documentActions";
 import { documentText } from "./documentText";
 import { rowName } from "./rowName";
 import { SelectDocument } from "./SelectDocument";
 import type { ListedDocument } from "./listedDocument";
 import { ReviewMenu } from "./ReviewMenu";
 import { RowActs } from "./RowActs";
-
-/** The row actions that open a dialog. */
-export type DocumentAction = "edit" | "return" | "log" | "delete";
-
-export interface DocumentActions {
-  /** The practice's day; null while loading. */
-  today: string | null;
-  onOpen: (document: ListedDocument) => void;
-  onAsk: (asked: DocumentAction, document: ListedDocument) => void;
-  selection: Selection<string>;
-  /** Selects the rows from the last pressed one to this one. */
-  onSelectTo: (documentId: string) => void;
-}
 
 type DocumentColumn = Column<ListedDocument, DocumentActions>;
 
@@ -44,7 +31,7 @@ export const DOCUMENT_COLUMNS: readonly DocumentColumn[] = [
   {
     name: "uploaded",
     label: documentText.columns.uploaded,
-    width: "minmax(7.5rem,1fr)",
+    width: "minmax(7.5rem,11rem)",
     card: "detail",
     cellClass: "text-xs text-ink-soft",
     cell: ({ uploadedAt, uploadedByName, isFromClient }) => (
