@@ -849,6 +849,7 @@ import type * as workspace_samples_sampleContracts from "../workspace/samples/sa
 import type * as workspace_samples_seedClients from "../workspace/samples/seedClients.js";
 import type * as workspace_samples_seedContracts from "../workspace/samples/seedContracts.js";
 import type * as workspace_samples_seedDueItems from "../workspace/samples/seedDueItems.js";
+import type * as workspace_samples_seedFirm from "../workspace/samples/seedFirm.js";
 import type * as workspace_samples_seedWork from "../workspace/samples/seedWork.js";
 import type * as workspace_samples_seededChoices from "../workspace/samples/seededChoices.js";
 
@@ -1700,6 +1701,7 @@ declare const fullApi: ApiFromModules<{
   "workspace/samples/seedClients": typeof workspace_samples_seedClients;
   "workspace/samples/seedContracts": typeof workspace_samples_seedContracts;
   "workspace/samples/seedDueItems": typeof workspace_samples_seedDueItems;
+  "workspace/samples/seedFirm": typeof workspace_samples_seedFirm;
   "workspace/samples/seedWork": typeof workspace_samples_seedWork;
   "workspace/samples/seededChoices": typeof workspace_samples_seededChoices;
 }>;

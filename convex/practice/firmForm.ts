@@ -55,6 +55,14 @@ export const DEFAULT_FIRM: FirmSettings = {
   quietDays: 14,
 };
 
+/** The refusal of anything that goes out in the name of a firm without name or address. */
+export const FIRM_MISSING = "Add your firm's name and address first";
+
+/** A firm that a client can recognise and reach. */
+export function hasFirm({ name, address }: Pick<FirmSettings, "name" | "address">): boolean {
+  return name.trim() !== "" && name !== DEFAULT_FIRM.name && address.trim() !== "";
+}
+
 export type FirmField = keyof FirmSettings;
 
 function isFirmField(key: string): key is FirmField {

@@ -9,7 +9,7 @@ import type { SamplePerson, StandinsReport } from "./standins.ts";
 const PAUSE_MS = 200;
 const MOST_ATTEMPTS = 50;
 
-/** Gives the sample people their roles; safe to repeat at every start. */
+/** Gives the sample people their roles, and the practice its firm; safe to repeat at every start. */
 export async function seedSamplePeople(deployment: Deployment, people: SamplePerson[]): Promise<void> {
   const rows = people.map(({ email, name, role, isAdmin, tokenIdentifier }) => ({
     email,
@@ -23,6 +23,7 @@ export async function seedSamplePeople(deployment: Deployment, people: SamplePer
     path: "workspace/samples/internal:seedPeople",
     args: { people: rows },
   });
+  await callFunction(deployment, { kind: "mutation", path: "workspace/samples/internal:seedFirm" });
 }
 
 /**

@@ -47,6 +47,9 @@ export const paths = {
   parts: "/parts",
 } as const;
 
+/** The part of the settings with the firm's name and address. */
+export const firmSettingsPath = paths.settings;
+
 /** Hash of the account screen's section for two-step verification. */
 export const SECOND_STEP = "second-step";
 export const secondStepPath = `${paths.account}#${SECOND_STEP}`;

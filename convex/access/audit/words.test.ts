@@ -52,7 +52,13 @@ const APART: Partial<Record<RecordKind, string[]>> = {
     "access:requireSecondFactor",
   ],
   sheet: ["leads:acceptSheet"],
-  samples: ["leads:seedSamples", "contracts:seedSamples", "clients:seedSamples", "dues:seedSamples"],
+  samples: [
+    "firm:seedSamples",
+    "leads:seedSamples",
+    "contracts:seedSamples",
+    "clients:seedSamples",
+    "dues:seedSamples",
+  ],
   import: ["clients:import", "clients:undoImport"],
   client: [
     "documents:makeRoom",

@@ -28,6 +28,7 @@ const ACTIONS: Record<AuditAction, ActionWords> = {
   "leads:mergeAway": { words: "Merged the lead into another one", about: "lead" },
   "leads:separate": { words: "Undid a merge into this lead", about: "lead" },
   "leads:separateAway": { words: "Undid the merge of this lead", about: "lead" },
+  "firm:seedSamples": { words: "Filled in the sample firm", about: "samples" },
   "leads:seedSamples": { words: "Filled in sample work", about: "samples" },
   "contracts:seedSamples": { words: "Filled in sample contracts", about: "samples" },
   "contracts:create": { words: "Created a contract", about: "contract" },

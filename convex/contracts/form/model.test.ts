@@ -1,10 +1,11 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { NOON, useFixedClock } from "@passage/testkit/clock";
 import { refusalOf, startBackend, type Backend } from "../../../tests/support/functions/backend";
 import { withoutWatches } from "../../../tests/support/functions/jobs";
-import { aPractice } from "../../../tests/support/functions/personas";
+import { aPractice, aPracticeWithFirm } from "../../../tests/support/functions/personas";
 import { aForm } from "../../../tests/support/functions/samples";
 import { api } from "../../_generated/api";
+import { DEFAULT_FIRM } from "../../practice/firmForm";
 
 useFixedClock();
 const { create, retryStep } = api.contracts.form.staff;
@@ -34,9 +35,48 @@ async function setSigning(backend: Backend, state: "failed" | "running" | "done"
   });
 }
 
+describe("a firm without name or address", () => {
+  const firmOf = (name: string, address: string) => ({ ...DEFAULT_FIRM, name, address });
+  const refusal = { code: "INVALID", field: "firm", reason: "Add your firm's name and address first" };
+
+  // Caught: a contract in the name of "Our practice"; a name of the environment that counted as an address.
+  test.each([
+    ["nothing is set", null, ""],
+    ["the environment has a name only", null, "Duarte Law"],
+    ["the name is the default", firmOf("Our practice", "1 Main Street"), ""],
+    ["the address is empty", firmOf("Duarte Law", "  "), ""],
+  ])("sends no contract: %s", async (_, settings, name) => {
+    vi.stubEnv("FIRM_NAME", name);
+    const { backend, asSales, asAdmin } = await aPractice(startBackend());
+    if (settings !== null) await asAdmin.mutation(api.practice.settings.staff.update, { settings, version: 0 });
+    const sent = { form: aForm(), leadId: null, formKey: "k1" };
+    expect(await refusalOf(asSales.mutation(create, sent))).toEqual(refusal);
+    expect([await scheduledOf(backend), await stepsOf(backend)]).toEqual([[], []]);
+    const { version } = await asAdmin.query(api.practice.settings.staff.get, {});
+    const named = firmOf("Duarte Law", "1 Main Street");
+    await asAdmin.mutation(api.practice.settings.staff.update, { settings: named, version });
+    expect(await asSales.mutation(create, sent)).toBeDefined();
+    vi.unstubAllEnvs();
+  });
+
+  // Caught: a contract of before, whose sending had failed, that a retry sent.
+  test("sends no contract that is stored already, and answers for one that was sent", async () => {
+    const { backend, asSales, asAdmin } = await aPracticeWithFirm(startBackend());
+    const sent = { form: aForm(), leadId: null, formKey: "k1" };
+    const { contractId } = await asSales.mutation(create, sent);
+    const settings = firmOf("Duarte Law", "");
+    await asAdmin.mutation(api.practice.settings.staff.update, { settings, version: 1 });
+    await setSigning(backend, "done");
+    expect(await asSales.mutation(create, sent)).toEqual({ contractId });
+    await setSigning(backend, "failed");
+    expect(await refusalOf(asSales.mutation(create, sent))).toEqual(refusal);
+    expect(await refusalOf(asSales.mutation(retryStep, { id: contractId, step: "signing" }))).toEqual(refusal);
+  });
+});
+
 describe("a form", () => {
   test("is stored at once as a pending contract, and its signing request is scheduled", async () => {
-    const { backend, asSales } = await aPractice(startBackend());
+    const { backend, asSales } = await aPracticeWithFirm(startBackend());
     const other = { caseType: "other", customCaseType: " Widow petition ", services: " Preparation only " };
     const typed = { clientName: " Ana  Souza ", fee: "$3,500.50", clientPhone: "(415) 555-0101" };
     const form = aForm({ ...typed, ...other });
@@ -98,7 +138,7 @@ describe("a form", () => {
   });
 
   test("without a lead is a contract made by hand", async () => {
-    const { backend, asSales } = await aPractice(startBackend());
+    const { backend, asSales } = await aPracticeWithFirm(startBackend());
     await asSales.mutation(create, { form: aForm(), leadId: null, formKey: "k1" });
     expect(await backend.run(async (ctx) => await ctx.db.query("contracts").unique())).toMatchObject({
       creationSource: "manual",
@@ -127,7 +167,7 @@ describe("a form", () => {
     ["fee", "Fee amount can have at most two decimals", { fee: "3500.125" }],
     ["services", "Services description can have at most 5,000 characters", { services: "x".repeat(5_001) }],
   ])("with a wrong %s is refused and stores nothing: %s", async (field, reason, wrong) => {
-    const { backend, asSales } = await aPractice(startBackend());
+    const { backend, asSales } = await aPracticeWithFirm(startBackend());
     const sent = { form: aForm(wrong), leadId: null, formKey: "k1" };
     expect(await refusalOf(asSales.mutation(create, sent))).toEqual({ code: "INVALID", field, reason });
     expect(await backend.run(async (ctx) => await ctx.db.query("contracts").take(100))).toEqual([]);
@@ -141,14 +181,14 @@ describe("a form", () => {
     [null, "x".repeat(65), "formKey", "Reload the page."],
   ])("of the lead %j under the key %j is refused: %s", async (...row) => {
     const [leadId, formKey, field, reason] = row;
-    const { backend, asSales } = await aPractice(startBackend());
+    const { backend, asSales } = await aPracticeWithFirm(startBackend());
     const sent = { form: aForm(), leadId, formKey };
     expect(await refusalOf(asSales.mutation(create, sent))).toEqual({ code: "INVALID", field, reason });
     expect(await backend.run(async (ctx) => await ctx.db.query("contracts").take(100))).toEqual([]);
   });
 
   test("under a key of 64 characters is taken", async () => {
-    const { asSales } = await aPractice(startBackend());
+    const { asSales } = await aPracticeWithFirm(startBackend());
     const sent = { form: aForm(), leadId: "lead-7", formKey: "x".repeat(64) };
     expect(await asSales.mutation(create, sent)).toHaveProperty("contractId");
   });
@@ -156,7 +196,7 @@ describe("a form", () => {
 
 describe("the same form, sent again", () => {
   async function sendTwice(signing: "failed" | "running" | "done" | "waiting", again = aForm()) {
-    const practice = await aPractice(startBackend());
+    const practice = await aPracticeWithFirm(startBackend());
     const first = await practice.asSales.mutation(create, { form: aForm(), leadId: null, formKey: "k1" });
     if (signing !== "waiting") await setSigning(practice.backend, signing);
     const second = await practice.asSales.mutation(create, { form: again, leadId: null, formKey: "k1" });
@@ -224,7 +264,7 @@ describe("the same form, sent again", () => {
 
   test("with another text of Other after a failure is a new contract, too", async () => {
     const other = (customCaseType: string) => aForm({ caseType: "other", customCaseType });
-    const { backend, asSales } = await aPractice(startBackend());
+    const { backend, asSales } = await aPracticeWithFirm(startBackend());
     const send = async (customCaseType: string) =>
       await asSales.mutation(create, { form: other(customCaseType), leadId: null, formKey: "k1" });
     const first = await send("Widow petition");
@@ -256,7 +296,7 @@ describe("the same form, sent again", () => {
   );
 
   test("by another person is another contract", async () => {
-    const { backend, asSales, asLawyer } = await aPractice(startBackend());
+    const { backend, asSales, asLawyer } = await aPracticeWithFirm(startBackend());
     await asSales.mutation(create, { form: aForm(), leadId: null, formKey: "k1" });
     await asLawyer.mutation(create, { form: aForm(), leadId: null, formKey: "k1" });
     expect(await backend.run(async (ctx) => (await ctx.db.query("contracts").take(100)).length)).toBe(2);
@@ -265,7 +305,7 @@ describe("the same form, sent again", () => {
 
 describe("repeating a step", () => {
   async function aContractWith(state: "failed" | "running" | "done") {
-    const practice = await aPractice(startBackend());
+    const practice = await aPracticeWithFirm(startBackend());
     const { contractId } = await practice.asSales.mutation(create, { form: aForm(), leadId: null, formKey: "k1" });
     await setSigning(practice.backend, state);
     const retry = async (id: string = contractId) =>

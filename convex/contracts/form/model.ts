@@ -10,6 +10,7 @@ import * as ContractSteps from "../steps/model";
 import type { ContractStep } from "../steps/rules";
 import * as Withdrawals from "../withdrawals/model";
 import { parseLeadId } from "../../platform/ids";
+import * as Firm from "../../practice/settings/model";
 import { isChange } from "../../platform/rows";
 import * as Payments from "../payments/model";
 import { CONTRACT_TYPE, readContractForm, type ContractForm, type ContractTerms } from "./rules";
@@ -30,7 +31,8 @@ const FIRST_STEPS: readonly ContractStep[] = ["signing", "retainerLink", "letter
 /**
  * Stores the contract and schedules its sending. The same form sent again is the same contract, and repeats its signing
  * step if that has failed; a form changed after such a failure makes a new contract and archives the old one. Refuses
- * INVALID with the field and the sentence, also for other terms than those of the contract sent under its key.
+ * INVALID with the field and the sentence, also for other terms than those of the contract sent under its key, and for a firm
+ * without name or address, which a client could not recognise.
  */
 export async function create(ctx: MutationCtx, staff: Staff, sent: SentForm): Promise<Id<"contracts">> {
   const { form, leadId, formKey } = sent;
@@ -90,6 +92,7 @@ async function insert(
   staff: Staff,
   { terms, leadId, formKey }: ContractInput,
 ): Promise<Id<"contracts">> {
+  await Firm.requireNamed(ctx);
   const contractId = await Contracts.enlist(ctx, {
     ...terms,
     contractType: CONTRACT_TYPE,
@@ -126,11 +129,12 @@ interface RetryArgs {
 
 /**
  * Repeats a failed step only; ignores one that waits, runs or is done. Refuses NOT_FOUND, and INVALID if the balance
- * may no longer be charged.
+ * may no longer be charged, and for the signing of a firm without name or address.
  */
 export async function retryStep(ctx: MutationCtx, staff: Staff, { id, step }: RetryArgs): Promise<void> {
   const contract = await Contracts.get(ctx, id);
   const contractId = contract._id;
+  if (step === "signing") await Firm.requireNamed(ctx);
   const isRepeated = await ContractSteps.retry(ctx, contractId, step);
   if (!isRepeated) return;
   if (step === "balanceLink") await Payments.requireChargeable(ctx, contract);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { NOON, useFixedClock } from "@passage/testkit/clock";
 import { startBackend } from "../../../tests/support/functions/backend";
-import { aPractice } from "../../../tests/support/functions/personas";
+import { aPracticeWithFirm } from "../../../tests/support/functions/personas";
 import { aForm, storeContract, type ContractRow, type MoneyRow } from "../../../tests/support/functions/samples";
 import { api } from "../../_generated/api";
 import { personKeys } from "../../clients/record/rules";
@@ -16,7 +16,7 @@ async function asked(
   contract: Partial<ContractRow> = {},
   money: Partial<MoneyRow> = {},
 ) {
-  const { backend, asSales } = await aPractice(startBackend());
+  const { backend, asSales } = await aPracticeWithFirm(startBackend());
   await storeContract(backend, { ...ANA, ...personKeys(ANA), formKey: "other", ...contract }, money);
   const found = await asSales.query(openOf, { clientEmail: "", clientPhone: "", formKey: "k1", ...typed });
   return found.map(({ number }) => number);
@@ -56,7 +56,7 @@ test.each([
 });
 
 test("a colleague's contract appears at once, newest first, with its author and time", async () => {
-  const { backend, asSales, asLawyer } = await aPractice(startBackend());
+  const { backend, asSales, asLawyer } = await aPracticeWithFirm(startBackend());
   for (const formKey of ["k1", "k2"]) await asSales.mutation(create, { form: aForm(ANA), leadId: null, formKey });
   const typed = { clientEmail: ANA.clientEmail, clientPhone: "", formKey: "k3" };
   const same = { status: "pending", createdByName: "Sofia Reyes", caseTypeWords: "EB-1A", createdAt: NOON };

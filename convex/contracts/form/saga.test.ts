@@ -7,7 +7,7 @@ import { startBackend } from "../../../tests/support/functions/backend";
 import { FakePaymentProvider } from "../../../tests/support/functions/fakePaymentProvider";
 import { faultsOf, type FakeRequest } from "../../../tests/support/functions/fakeProvider";
 import { FakeSigningService } from "../../../tests/support/functions/fakeSigningService";
-import { aPractice } from "../../../tests/support/functions/personas";
+import { aPracticeWithFirm } from "../../../tests/support/functions/personas";
 import { aForm } from "../../../tests/support/functions/samples";
 import { api } from "../../_generated/api";
 import type { Id } from "../../_generated/dataModel";
@@ -114,7 +114,7 @@ function startServices(): Services {
 async function aSentForm(deaths: readonly Death[] = []) {
   const services = startServices();
   services.deaths.push(...deaths);
-  const { backend, asSales } = await aPractice(startBackend());
+  const { backend, asSales } = await aPracticeWithFirm(startBackend());
   const sent = { form: aForm(), leadId: null, formKey: "k1" };
   const { contractId } = await asSales.mutation(api.contracts.form.staff.create, sent);
   const done = new Set<string>();

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from "vitest";
 import { NOON, useFixedClock } from "@passage/testkit/clock";
 import { refusalOf, startBackend } from "../../../tests/support/functions/backend";
-import { aPractice } from "../../../tests/support/functions/personas";
+import { aPractice, aPracticeWithFirm } from "../../../tests/support/functions/personas";
 import { aForm, storeContract, type ContractRow, type MoneyRow } from "../../../tests/support/functions/samples";
 import { api } from "../../_generated/api";
 import type { MutationCtx } from "../../_generated/server";
@@ -188,7 +188,7 @@ describe("the live list", () => {
   });
 
   test("counts the contracts that were made", async () => {
-    const { asSales } = await aPractice(startBackend());
+    const { asSales } = await aPracticeWithFirm(startBackend());
     for (const formKey of ["a", "b"]) {
       await asSales.mutation(api.contracts.form.staff.create, { form: aForm(), leadId: null, formKey });
     }
@@ -239,7 +239,7 @@ test("a page of a status has contracts sent since then, without deleted ones", a
 
 // Caught: a negative "Received"; a list that counted a deleted contract, or one too few.
 test("listed contracts are counted, and money received for deleted ones is kept apart", async () => {
-  const { backend, asSales } = await aPractice(startBackend());
+  const { backend, asSales } = await aPracticeWithFirm(startBackend());
   const kept = { at: 1, byName: "Ana" };
   const counted = async () => [
     (await asSales.query(snapshot, { cursor: null })).total,

@@ -3,7 +3,7 @@ import { NOON, useFixedClock } from "@passage/testkit/clock";
 import { startBackend } from "../../../tests/support/functions/backend";
 import { withoutWatches } from "../../../tests/support/functions/jobs";
 import { FakeSigningService } from "../../../tests/support/functions/fakeSigningService";
-import { aPractice } from "../../../tests/support/functions/personas";
+import { aPracticeWithFirm } from "../../../tests/support/functions/personas";
 import { aForm, storeContract } from "../../../tests/support/functions/samples";
 import { useFakeProvider } from "../../../tests/support/functions/fakeProvider";
 import { api, internal } from "../../_generated/api";
@@ -26,7 +26,7 @@ async function aNewContract() {
     const method = init.method ?? "GET";
     return await Promise.resolve().then(() => service.answer({ method, url, headers: new Headers(), body }));
   });
-  const practice = await aPractice(startBackend());
+  const practice = await aPracticeWithFirm(startBackend());
   const { contractId } = await practice.asSales.mutation(api.contracts.form.staff.create, {
     form: aForm(),
     leadId: null,

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { NOON, useFixedClock } from "@passage/testkit/clock";
 import { startBackend } from "../../../tests/support/functions/backend";
 import { aSubmission, startFakeSigningService } from "../../../tests/support/functions/fakeSigningService";
-import { aPractice } from "../../../tests/support/functions/personas";
+import { aPractice, aPracticeWithFirm } from "../../../tests/support/functions/personas";
 import { aContract, aForm, storeContract, type ContractRow } from "../../../tests/support/functions/samples";
 import { api, internal } from "../../_generated/api";
 import type { MutationCtx } from "../../_generated/server";
@@ -59,7 +59,7 @@ describe("the document for the client", () => {
 });
 
 async function aNewContract() {
-  const practice = await aPractice(startBackend());
+  const practice = await aPracticeWithFirm(startBackend());
   const sent = { form: aForm(), leadId: null, formKey: "k1" };
   const { contractId } = await practice.asSales.mutation(api.contracts.form.staff.create, sent);
   return { ...practice, contractId };
@@ -68,7 +68,7 @@ async function aNewContract() {
 test("a run makes one request by its external id, with the values for the firm's own template", async () => {
   const { backend, asAdmin, contractId } = await aNewContract();
   const settings = Object.assign({}, FIRM, { signingTemplateId: 12 });
-  await asAdmin.mutation(api.practice.settings.staff.update, { settings, version: 0 });
+  await asAdmin.mutation(api.practice.settings.staff.update, { settings, version: 1 });
   const run = await backend.mutation(begin, { contractId });
   expect(run?.wanted.html).toContain("Ana Souza");
   expect(run).toMatchObject({

@@ -4,7 +4,7 @@ import { PATIENT } from "@passage/testkit/patience";
 import { startBackend } from "../../../tests/support/functions/backend";
 import { withoutWatches } from "../../../tests/support/functions/jobs";
 import { startFakeSigningService } from "../../../tests/support/functions/fakeSigningService";
-import { aPractice } from "../../../tests/support/functions/personas";
+import { aPracticeWithFirm } from "../../../tests/support/functions/personas";
 import { aForm } from "../../../tests/support/functions/samples";
 import { api, internal } from "../../_generated/api";
 import { RUN_LEASE_MS } from "../../platform/leases";
@@ -17,7 +17,7 @@ const { resume } = internal.contracts.steps.jobs;
 /** A contract whose form was just submitted; its job has not run. */
 async function aNewContract() {
   const service = startFakeSigningService();
-  const { backend, asSales, asAdmin } = await aPractice(startBackend());
+  const { backend, asSales, asAdmin } = await aPracticeWithFirm(startBackend());
   const { contractId } = await asSales.mutation(api.contracts.form.staff.create, {
     form: aForm(),
     leadId: null,

@@ -8,7 +8,15 @@ import { cleanEmail } from "../../platform/emailAddresses";
 import { templateProblem } from "../contractTemplate";
 import { dayIn } from "../../platform/days";
 import { missingOf } from "../../platform/environment";
-import { DEFAULT_FIRM, FIRM_FIELDS, firmProblem, type FirmField, type FirmSettings } from "../firmForm";
+import {
+  DEFAULT_FIRM,
+  FIRM_FIELDS,
+  FIRM_MISSING,
+  firmProblem,
+  hasFirm,
+  type FirmField,
+  type FirmSettings,
+} from "../firmForm";
 import { SIGNING } from "../../platform/providers/signing/choice";
 
 async function findRow(ctx: QueryCtx): Promise<Doc<"firm_settings"> | null> {
@@ -31,6 +39,11 @@ export async function get(ctx: QueryCtx): Promise<FirmSettings> {
 export async function findName(ctx: QueryCtx): Promise<string | null> {
   const { name } = await get(ctx);
   return name === DEFAULT_FIRM.name ? null : name;
+}
+
+/** Refuses INVALID while the firm has no name or no address. */
+export async function requireNamed(ctx: QueryCtx): Promise<void> {
+  if (!hasFirm(await get(ctx))) refuse("INVALID", { field: "firm", reason: FIRM_MISSING });
 }
 
 /**
@@ -81,6 +94,13 @@ export async function update(ctx: MutationCtx, staff: Staff, { settings: typed, 
   else await ctx.db.replace("firm_settings", row._id, written);
   await recordEvent(ctx, { actor: staff, action: "firm:configure", subject: SUBJECT, after: changed.join(", ") });
   return written.version;
+}
+
+/** Stores the settings of a practice that has none yet; returns whether it did. */
+export async function begin(ctx: MutationCtx, settings: FirmSettings, updatedByName: string): Promise<boolean> {
+  if ((await findRow(ctx)) !== null) return false;
+  await ctx.db.insert("firm_settings", { ...settings, version: 1, updatedAt: Date.now(), updatedByName });
+  return true;
 }
 
 /** Services that a screen may wait for until they are set up. */

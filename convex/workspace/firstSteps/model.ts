@@ -6,12 +6,12 @@ import * as Invitations from "../../access/invitations/model";
 import * as Clients from "../../clients/record/model";
 import * as Contracts from "../../contracts/record/model";
 import * as Sheet from "../../leads/sheet/model";
-import { DEFAULT_FIRM } from "../../practice/firmForm";
+import { hasFirm } from "../../practice/firmForm";
 import * as Firm from "../../practice/settings/model";
-import { FIRST_STEPS, hasFirm, type FirstStep } from "./rules";
+import { FIRST_STEPS, type FirstStep } from "./rules";
 
 const IS_DONE: Record<FirstStep, (ctx: QueryCtx) => Promise<boolean>> = {
-  firm: async (ctx) => hasFirm(await Firm.get(ctx), DEFAULT_FIRM.name),
+  firm: async (ctx) => hasFirm(await Firm.get(ctx)),
   sheet: async (ctx) => ((await Sheet.findSyncState(ctx))?.lastGoodAt ?? null) !== null,
   services: async () => await Promise.resolve(Firm.missingSettings(process.env).length === 0),
   team: async (ctx) =>

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { startBackend } from "../../../tests/support/functions/backend";
-import { aPractice } from "../../../tests/support/functions/personas";
+import { aPractice, aPracticeWithFirm } from "../../../tests/support/functions/personas";
 import { aForm, storeClient, storeContract, storeLeads } from "../../../tests/support/functions/samples";
 import { api, internal } from "../../_generated/api";
 
@@ -10,7 +10,7 @@ describe("a person is known", () => {
   const ana = { clientName: "Ana Souza", clientEmail: "ANA@mail.test", clientPhone: "+1 415 555 0101", except: null };
 
   test("by clients, contracts and leads, each with the shared keys", async () => {
-    const { backend, asSales } = await aPractice(startBackend());
+    const { backend, asSales } = await aPracticeWithFirm(startBackend());
     const clientId = await storeClient(backend, { clientPhone: "4155550101" });
     await asSales.mutation(api.contracts.form.staff.create, {
       form: aForm({ clientName: "Ána SOUZA", clientEmail: "o@mail.test" }),

@@ -1,2 +1,7 @@
 export type SampleAudit =
-  "access:seed" | "leads:seedSamples" | "contracts:seedSamples" | "clients:seedSamples" | "dues:seedSamples";
+  | "access:seed"
+  | "firm:seedSamples"
+  | "leads:seedSamples"
+  | "contracts:seedSamples"
+  | "clients:seedSamples"
+  | "dues:seedSamples";

@@ -6,6 +6,7 @@ import { vContractPlan } from "./answers";
 import { seedPeople as enrolPeople } from "./model";
 import * as SeedClients from "./seedClients";
 import { seedDues as storeDues } from "./seedDueItems";
+import { seedFirm as nameFirm } from "./seedFirm";
 import * as SeedContracts from "./seedContracts";
 import { seedSampleWork, vSeedingOutcome } from "./seedWork";
 
@@ -24,6 +25,15 @@ export const seedPeople = internalMutation({
   },
   returns: v.object({ seeded: v.number() }),
   handler: async (ctx, { people }) => ({ seeded: await enrolPeople(ctx, people) }),
+});
+
+/** Gives the sample practice its firm, once. Refuses CONFLICT unless sample data is switched on. */
+export const seedFirm = internalMutation({
+  args: {},
+  returns: v.null(),
+  handler: async (ctx) => {
+    await nameFirm(ctx);
+  },
 });
 
 /** Gives the leads of the sample sheet statuses and notes. */

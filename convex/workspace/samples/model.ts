@@ -12,7 +12,7 @@ import type { SampleAudit } from "./access";
 /** Author of the audit log's events. */
 export const SEED = { job: "seed" };
 
-function requireSwitchedOn(): void {
+export function requireSwitchedOn(): void {
   if (process.env["PASSAGE_SAMPLES"] !== "1") refuse("CONFLICT", { what: "sample data is switched off" });
 }
 

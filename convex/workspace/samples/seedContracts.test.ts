@@ -4,7 +4,7 @@ import { testInLongRun } from "@passage/testkit/testInLongRun";
 import { refusalOf, startBackend, type Backend } from "../../../tests/support/functions/backend";
 import { FakePaymentProvider } from "../../../tests/support/functions/fakePaymentProvider";
 import { aSubmission, startFakeSigningService } from "../../../tests/support/functions/fakeSigningService";
-import { aPractice } from "../../../tests/support/functions/personas";
+import { aPractice, storeFirm } from "../../../tests/support/functions/personas";
 import { storeLeads } from "../../../tests/support/functions/samples";
 import { api, internal } from "../../_generated/api";
 import { isWorkingMoment } from "../../contracts/letters/rules";
@@ -333,7 +333,8 @@ describe("seeding", () => {
   test.each<[string, (practice: Awaited<ReturnType<typeof aSamplePractice>>) => Promise<unknown>]>([
     [
       "there is a contract of somebody's",
-      async ({ asSales }) => {
+      async ({ backend, asSales }) => {
+        await storeFirm(backend);
         const form = { clientName: "Ana Souza", clientEmail: "ana@mail.test", clientPhone: "", caseType: "eb2niw" };
         const more = { customCaseType: "", services: "All of it", fee: "3500" };
         return await asSales.mutation(api.contracts.form.staff.create, {

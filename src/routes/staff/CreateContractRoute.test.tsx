@@ -1,5 +1,7 @@
 import { act, screen } from "@testing-library/react";
-import { beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { api } from "../../../convex/_generated/api";
+import { DEFAULT_FIRM } from "../../../convex/practice/firmForm";
 import { aFormWorkspace } from "../../../tests/support/screens/createContractScreen";
 import { giveLayout, show } from "../../../tests/support/screens/screens";
 import { UnsentProvider } from "../../lib/drafts/UnsentProvider";
@@ -13,13 +15,13 @@ const route = (
   </UnsentProvider>
 );
 
-function showRoute(path: string) {
+function showRoute(path: string, workspace = aFormWorkspace()) {
   const routes = [
     { path: "/create-contract", element: route },
     { path: "/lead/:leadId", element: <p>the lead</p> },
     { path: "/contracts", element: <p>all contracts</p> },
   ];
-  return show(aFormWorkspace(), routes, path);
+  return show(workspace, routes, path);
 }
 
 beforeEach(() => {
@@ -53,4 +55,36 @@ test.each([
   window.history.replaceState(state, "");
   await user.click(await screen.findByRole("button", { name }));
   expect(await screen.findByText("all contracts")).toBeDefined();
+});
+
+const STAFF = { kind: "staff", userId: "u1", name: "Sam", email: "sam@firm.test", isAdmin: false, locale: "en" };
+
+describe("without the firm's name and address", () => {
+  const settingsOf = (firm: object) => ({ settings: { ...DEFAULT_FIRM, ...firm }, version: 1 });
+
+  // Caught: a person who typed a whole contract before the refusal; a link to a screen that they may not change.
+  test.each([
+    [true, "Add your firm's name and address first. Contracts go out in its name. Open the firm's settings", 1],
+    [false, "Ask an administrator to add the firm's name and address first. Contracts go out in its name.", 0],
+  ])(
+    "the form warns before anything is typed; for an administrator (%s) with the link",
+    async (isAdmin, words, links) => {
+      const workspace = aFormWorkspace().answer(api.access.accounts.open.me, () => ({ ...STAFF, isAdmin }));
+      workspace.answer(api.practice.settings.staff.get, () => settingsOf({ name: "Duarte Law", address: " " }));
+      showRoute("/create-contract", workspace);
+      const notice = (await screen.findByText(/name and address first/)).closest("[role=status]");
+      expect(notice?.textContent).toBe(words);
+      expect(screen.queryAllByRole("link", { name: "Open the firm's settings" })).toHaveLength(links);
+    },
+  );
+
+  test("a firm with both has no warning", async () => {
+    const firm = settingsOf({ name: "Duarte Law", address: "1 Main Street" });
+    showRoute(
+      "/create-contract",
+      aFormWorkspace().answer(api.practice.settings.staff.get, () => firm),
+    );
+    expect(await screen.findByLabelText("Full name")).toBeDefined();
+    expect(screen.queryByText(/name and address first/)).toBeNull();
+  });
 });

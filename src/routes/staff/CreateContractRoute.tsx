@@ -2,6 +2,7 @@ import { useNavigate } from "react-router-dom";
 import { SIGNING } from "../../../convex/platform/providers/signing/choice";
 import { useMay } from "../../features/access/shared/useMay";
 import { CreateContract } from "../../features/contracts/create/CreateContract";
+import { FirmNotice } from "../../features/practice/settings/FirmNotice";
 import { ServiceNotices } from "../../features/practice/settings/ServiceNotices";
 import { paths } from "../../lib/paths";
 import { usePageTitle } from "../../lib/usePageTitle";
@@ -21,6 +22,7 @@ export function CreateContractRoute() {
     <StaffPage>
       <div className="mx-auto max-w-2xl space-y-4">
         <ServiceNotices services={[SIGNING.name, "Confido Legal", "Resend"]} isAdmin={may("firm:configure")} />
+        <FirmNotice isAdmin={may("firm:configure")} />
         <CreateContract onClose={goBack} />
       </div>
     </StaffPage>

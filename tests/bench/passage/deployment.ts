@@ -83,4 +83,5 @@ async function enrolPeople({ deployment, issuer }: EmbeddedServer, count: number
       args: { people },
     });
   }
+  await callFunction(deployment, { kind: "mutation", path: "workspace/samples/internal:seedFirm" });
 }

@@ -1,3 +1,4 @@
+import { DEFAULT_FIRM } from "../../../convex/practice/firmForm";
 import type { Backend } from "./backend";
 
 const ISSUER = "https://sign-in.test";
@@ -57,6 +58,21 @@ export async function aPractice(backend: Backend) {
     asLawyer: backend.withIdentity(tokenOf("lawyer", "staff")),
     asAdmin: backend.withIdentity(tokenOf("admin", "staff")),
   };
+}
+
+/** Gives the firm a name and an address: contracts can be sent. */
+export async function storeFirm(backend: Backend): Promise<void> {
+  const firm = { ...DEFAULT_FIRM, name: "Duarte Law", address: "1 Main Street, Boston" };
+  await backend.run(async (ctx) => {
+    await ctx.db.insert("firm_settings", { ...firm, version: 1, updatedAt: 1, updatedByName: "Ana Duarte" });
+  });
+}
+
+/** As `aPractice`, with a firm that can send contracts. */
+export async function aPracticeWithFirm(backend: Backend) {
+  const practice = await aPractice(backend);
+  await storeFirm(backend);
+  return practice;
 }
 
 export type Practice = Awaited<ReturnType<typeof aPractice>>;

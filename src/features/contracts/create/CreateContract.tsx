@@ -2,16 +2,17 @@ import { useMutation } from "convex/react";
 import type { FunctionArgs } from "convex/server";
 import { X } from "lucide-react";
 import { useEffect, useState } from "react";
-import { useLocation, useSearchParams } from "react-router-dom";
+import { Link, useLocation, useSearchParams } from "react-router-dom";
 import { api } from "../../../../convex/_generated/api";
 import { CONTRACT_FIELDS, problemWith } from "../../../../convex/contracts/form/rules";
+import { FIRM_MISSING } from "../../../../convex/practice/firmForm";
 import { fieldSchema } from "../../../lib/recordForm/formSchema";
 import { useKeptTyping } from "../../../lib/recordForm/useFormDraft";
 import { fieldSentence, refusalIn } from "../../../lib/calls/refusalText";
 import { useRecoveringQuery } from "../../../lib/calls/useRecoveringQuery";
 import { useWhileHere } from "../../../lib/useWhileHere";
 import { useSending } from "../../../lib/calls/useWrite";
-import { EARLIER_PARAMETER } from "../../../lib/paths";
+import { EARLIER_PARAMETER, firmSettingsPath } from "../../../lib/paths";
 import { Banner } from "../../../ui/feedback/Banner";
 import { Button } from "../../../ui/Button";
 import { DetailsLoading } from "../../../ui/text/DetailList";
@@ -204,6 +205,11 @@ function ErrorBox({ reason, isUnsent }: { reason: string; isUnsent: boolean }) {
     <Banner tone="bad">
       <p className="font-medium">{createText.error}</p>
       <p>{plainText(isUnsent ? `${createText.notSent}: ${reason}` : reason)}</p>
+      {reason === FIRM_MISSING ? (
+        <Link to={firmSettingsPath} className="font-medium underline">
+          {createText.firmSettings}
+        </Link>
+      ) : null}
     </Banner>
   );
 }

@@ -125,6 +125,23 @@ describe("sending", () => {
     expect(screen.getByRole("button", { name: "Send Contract & Payment Link" })).toHaveProperty("disabled", false);
   });
 
+  // Caught: a refusal that names the remedy without the way to it; typed values that are gone after the way back.
+  test("for a firm without a name leads to its settings and back to the typed form", async () => {
+    const reason = "Add your firm's name and address first";
+    const workspace = aFormWorkspace().answer(create, () => {
+      throw new ConvexError({ code: "INVALID", field: "firm", reason });
+    });
+    const { user, router } = await showSent(workspace);
+    expect(await alertText()).toBe(`Error${reason}Open the firm's settings`);
+    const link = screen.getByRole("link", { name: "Open the firm's settings" });
+    expect(link).toHaveProperty("pathname", "/settings");
+    await act(() => router.navigate("/contracts"));
+    await act(() => router.navigate(PREFILLED));
+    expect(await screen.findByLabelText("Fee amount")).toHaveProperty("value", "3,500");
+    await submit(user);
+    expect(new Set(sentForms(workspace).map(({ formKey }) => formKey)).size).toBe(1);
+  });
+
   // Caught: the server's sentence about a corrected form under "Failed to send contract".
   test("that is refused after a failure shows the refusal alone", async () => {
     const form = await showSent(aFormWorkspace(sent("failed", "waiting", { reason: "down" })));

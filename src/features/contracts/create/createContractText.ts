@@ -32,6 +32,7 @@ export const createText = {
   submit: "Send Contract & Payment Link",
   sending: "Sending Contract...",
   error: "Error",
+  firmSettings: "Open the firm's settings",
   unknownError: "An error occurred",
   notSent: "Failed to send contract",
   notSaved: "Failed to save contract record",

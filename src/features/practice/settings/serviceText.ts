@@ -1,3 +1,4 @@
+import { FIRM_MISSING } from "../../../../convex/practice/firmForm";
 import { SIGNING } from "../../../../convex/platform/providers/signing/choice";
 
 /** A service's purpose for the practice, and the work that is impossible without it. */
@@ -16,7 +17,12 @@ export const SERVICES = {
 
 export type NoticedService = keyof typeof SERVICES;
 
+const IN_ITS_NAME = "Contracts go out in its name.";
+
 export const serviceText = {
+  firmForAdministrators: `${FIRM_MISSING}. ${IN_ITS_NAME}`,
+  firmForOthers: `Ask an administrator to add the firm's name and address first. ${IN_ITS_NAME}`,
+  firmSettings: "Open the firm's settings",
   forAdministrators: (service: NoticedService, settings: readonly string[]) => {
     const { what, without } = SERVICES[service];
     return `${what} is not set up: ${settings.join(", ")} ${settings.length === 1 ? "is" : "are"} missing in the deployment's environment. ${without}`;

@@ -1,5 +1,5 @@
 import type { FirstStep } from "../../../../convex/workspace/firstSteps/rules";
-import { newClientPath, paths } from "../../../lib/paths";
+import { firmSettingsPath, newClientPath, paths } from "../../../lib/paths";
 
 /** Texts of the first steps. */
 export const firstStepText = {
@@ -21,7 +21,7 @@ const ADMINISTRATORS = "An administrator";
 const INSTALLER = "The person who installs Passage";
 
 export const STEP_WORDS: Record<FirstStep, StepWords> = {
-  firm: { title: "Firm name and address", by: ADMINISTRATORS, button: "Add", to: paths.settings },
+  firm: { title: "Firm name and address", by: ADMINISTRATORS, button: "Add", to: firmSettingsPath },
   sheet: { title: "Connect the lead sheet", by: INSTALLER, button: "Check", to: paths.debug },
   services: { title: "Signing and payments", by: INSTALLER, button: "Check", to: paths.debug },
   team: { title: "Invite your team", by: ADMINISTRATORS, button: "Invite", to: paths.team },

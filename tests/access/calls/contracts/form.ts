@@ -1,4 +1,5 @@
 import { api } from "../../../../convex/_generated/api";
+import { storeFirm } from "../../../support/functions/personas";
 import { aForm } from "../../../support/functions/samples";
 import { notFound, type DomainCalls } from "../../staffCall";
 import { domain as contracts } from "./record";
@@ -6,7 +7,10 @@ import { domain as contracts } from "./record";
 const { create, openOf, retryStep } = api.contracts.form.staff;
 
 export const domain: DomainCalls = {
-  seed: contracts.seed,
+  seed: async (backend) => {
+    await storeFirm(backend);
+    return await contracts.seed(backend);
+  },
   ids: contracts.ids,
   calls: {
     "contracts/form/staff:create": {
