@@ -22,6 +22,8 @@ const line = (kind: LineKind, given: Partial<Placed> = {}): Placed => ({
   ...given,
 });
 
+const ALL = ["requested", "balance", "trouble", "deadline", "newLead", "review", "message"] as const;
+
 // Caught: a colleague's messages among one's own; a salesperson without the new leads.
 test.each([
   ["one's own, whatever the work", line("review", { ownerId: "me" }), "sales", true],
@@ -53,6 +55,39 @@ test("lines are in the order of the work: urgent ones, then kinds, then the long
   const keys = (work: "sales" | "paralegal") => inOrder(lines, work).map(({ key }) => key);
   expect(keys("sales")).toEqual(["task:1", "followUp:1", "newLead:1", "review:early", "review:late"]);
   expect(keys("paralegal")).toEqual(["task:1", "review:early", "review:late", "followUp:1", "newLead:1"]);
+});
+
+// Caught: a new lead before a court date for the lawyer; a late balance at the end for the owner.
+test.each([
+  ["everything", ["message", "review", "newLead", "deadline", "trouble", "requested", "balance"]],
+  ["sales", ["newLead", "balance", "message", "review", "deadline", "trouble", "requested"]],
+  ["paralegal", ["review", "message", "requested", "newLead", "deadline", "trouble", "balance"]],
+  ["lawyer", ["deadline", "message", "review", "newLead", "trouble", "requested", "balance"]],
+  ["owner", ["trouble", "balance", "deadline", "message", "review", "newLead", "requested"]],
+] as const)("the kinds of the work %s are in the order %j", (work, kinds) => {
+  const lines = ALL.map((kind) => line(kind));
+  expect(inOrder(lines, work).map(({ kind }) => kind)).toEqual(kinds);
+});
+
+test.each([
+  ["sales", ["balance", "newLead", "trouble"]],
+  ["paralegal", ["deadline", "message", "requested", "review"]],
+  ["lawyer", ["deadline", "message", "requested", "review", "trouble"]],
+  ["owner", [...ALL].sort()],
+] as const)("unassigned lines of the work %s are %j", (work, kinds) => {
+  const shown = ALL.filter((kind) => isShownTo(line(kind), { userId: "me", work }));
+  expect(shown.sort()).toEqual(kinds);
+});
+
+// Caught: lines that change places at each answer.
+test("lines of one kind without dates are last, and keep their order by key", () => {
+  const lines = [
+    line("review", { key: "review:b" }),
+    line("review", { key: "review:a" }),
+    line("review", { key: "review:c", since: 1_000 }),
+    line("review", { key: "review:d", dueOn: "2026-03-01" }),
+  ];
+  expect(inOrder(lines, "everything").map(({ key }) => key)).toEqual(["review:c", "review:d", "review:a", "review:b"]);
 });
 
 // Caught: sixty messages that hide the only lead.
