@@ -86,6 +86,13 @@ export function dayText(day: string): string {
   return LONG.format(midnightOf(day));
 }
 
+const WEEKDAY = new Intl.DateTimeFormat("en-US", { timeZone: "UTC", weekday: "short" });
+
+/** "Sun, Mar 8, 2026" */
+export function weekdayText(day: string): string {
+  return `${WEEKDAY.format(midnightOf(day))}, ${dayText(day)}`;
+}
+
 /** "Today", "Tomorrow", "In 5 days", "3 days late". */
 export function distanceText(day: string, today: string): string {
   const days = daysBetween(today, day);

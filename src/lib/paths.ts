@@ -58,6 +58,14 @@ export const secondStepPath = `${paths.account}#${SECOND_STEP}`;
 export const NEW_CLIENT_HASH = "#new-client";
 export const newClientPath = `${paths.clients}${NEW_CLIENT_HASH}`;
 
+/** Hashes that open the form of a new record over any staff screen. */
+export const NEW_TASK_HASH = "#new-task";
+export const NEW_DEADLINE_HASH = "#new-deadline";
+export const NEW_CASE_HASH = "#new-case";
+
+/** Hash of a client's page that opens the form for documents. */
+export const ADD_DOCUMENT_HASH = "#add-document";
+
 /** Parameter of portal screens: the selected case, if the client has several. */
 export const PORTAL_CASE = "case";
 
@@ -83,6 +91,14 @@ export const EARLIER_PARAMETER = "contract";
 /** The form of a new contract with the terms of an earlier one. */
 export function sendAgainPath(contractId: string): string {
   return `${paths.createContract}?${new URLSearchParams({ [EARLIER_PARAMETER]: contractId }).toString()}`;
+}
+
+/** Parameter of the contract form: the client whom the contract is for. */
+export const CLIENT_PARAMETER = "client";
+
+/** The form of a new contract for a client of the practice. */
+export function newContractPath(clientId: string): string {
+  return `${paths.createContract}?${new URLSearchParams({ [CLIENT_PARAMETER]: clientId }).toString()}`;
 }
 
 /** The path of one contract's screen, by its record id or its submission id. */

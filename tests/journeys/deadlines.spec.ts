@@ -66,6 +66,7 @@ test("a deadline is on another person's open radar at once, and done from there"
   const lawyer = await staff("lawyer");
   await lawyer.getByRole("link", { name: "Deadlines" }).click();
   await expect(lawyer.getByRole("heading", { name: "Deadlines", level: 1 })).toBeVisible();
+  await lawyer.getByRole("combobox", { name: "Owner" }).selectOption({ label: "Everyone" });
   const sales = await staff("sales");
   await openNewClient(sales, client);
   await sales.getByRole("button", { name: "Add deadline" }).click();
@@ -99,6 +100,7 @@ test("a document that a case requires is on the open radar until it is accepted"
   const lawyer = await staff("lawyer");
   await lawyer.setViewportSize(WIDE);
   await lawyer.getByRole("link", { name: "Deadlines" }).click();
+  await lawyer.getByRole("combobox", { name: "Owner" }).selectOption({ label: "Everyone" });
   await lawyer.getByRole("tab", { name: "Requested documents" }).click();
   const sales = await staff("sales");
   await openNewClient(sales, client);

@@ -1,4 +1,4 @@
-import { daysBetween, dayText, distanceText } from "../../../convex/platform/days";
+import { daysBetween, dayText, distanceText, weekdayText } from "../../../convex/platform/days";
 import { Badge } from "../../ui/text/Badge";
 import type { Tone } from "../../ui/tone";
 
@@ -14,14 +14,15 @@ interface DueDayProps {
   dueOn: string;
   /** Null until it is known. */
   today: string | null;
+  hasWeekday?: boolean | undefined;
 }
 
 /** The due date, and the days until then. */
-export function DueDay({ dueOn, today }: DueDayProps) {
+export function DueDay({ dueOn, today, hasWeekday = false }: DueDayProps) {
   const days = today === null ? null : daysBetween(today, dueOn);
   return (
     <span className="inline-flex items-center gap-1.5 tabular-nums">
-      <time dateTime={dueOn}>{dayText(dueOn)}</time>
+      <time dateTime={dueOn}>{hasWeekday ? weekdayText(dueOn) : dayText(dueOn)}</time>
       {today === null || days === null || days > NEAR_DAYS ? null : (
         <Badge tone={toneOf(days)}>{distanceText(dueOn, today)}</Badge>
       )}

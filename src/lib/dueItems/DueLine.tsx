@@ -36,6 +36,7 @@ interface DueLineProps {
   /** Which places are links: not the page that is open. */
   links: { client: boolean; case: boolean };
   hasOwner?: boolean;
+  hasWeekday?: boolean;
   /** Called when a link is followed. */
   onFollow?: () => void;
   /** Null if the item cannot be marked as done. */
@@ -44,15 +45,15 @@ interface DueLineProps {
 
 /** One due item: done box, date, owner and place. */
 export function DueLine(props: DueLineProps) {
-  const { item, name, children, badge, today, hasOwner = true, onSetDone } = props;
+  const { item, name, children, badge, today, hasOwner = true, hasWeekday, onSetDone } = props;
   const isDone = item.doneAt !== null;
   return (
-    <li className="relative flex items-start gap-3 px-4 py-3 hover:bg-hover">
+    <li data-line="" tabIndex={-1} className="relative flex items-start gap-3 px-4 py-3 hover:bg-hover">
       <div className="relative z-10">
         {onSetDone === null ? (
           <FileText aria-hidden className="m-0.5 size-4 text-ink-soft" />
         ) : (
-          <DoneBox label={`Done: ${name}`} isDone={isDone} onChange={onSetDone} />
+          <DoneBox label={`Done: ${name}`} control="done" isDone={isDone} onChange={onSetDone} />
         )}
       </div>
       <div className="min-w-0 flex-1 space-y-1">
@@ -65,7 +66,7 @@ export function DueLine(props: DueLineProps) {
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-xs text-ink-soft">
           {badge}
           {isDone ? <DoneBy item={item} /> : null}
-          {isDone || item.dueOn === null ? null : <DueDay dueOn={item.dueOn} today={today} />}
+          {isDone || item.dueOn === null ? null : <DueDay dueOn={item.dueOn} today={today} hasWeekday={hasWeekday} />}
           {hasOwner ? <Owner item={item} /> : null}
           <Place {...props} />
         </div>

@@ -40,3 +40,16 @@ export const dueText = {
   showDone: (count: number) => `Show ${count.toLocaleString("en-US")} done`,
   hideDone: "Hide what is done",
 } as const;
+
+/** Texts of the fields that choose a client and a case. */
+export const placeText = {
+  client: "Client",
+  findClient: "Type a name",
+  searching: "Searching…",
+  noClient: "No client has this name.",
+  missing: "Please select a client",
+  clientsFailed: "Clients could not be searched.",
+  case: "Case (optional)",
+  noCase: "No case",
+  casesFailed: "The client's cases could not be loaded.",
+} as const;

@@ -18,6 +18,29 @@ function findControl(name: ControlName): HTMLElement | null {
   return found.find((each) => each.closest(LINE) === null) ?? null;
 }
 
+export function hasControl(name: ControlName): boolean {
+  return findControl(name) !== null;
+}
+
+interface PageAct {
+  label: string;
+  press: () => void;
+}
+
+/** Buttons and links of the screen that are offered elsewhere by their text: each `data-act`, and all within `data-acts`. */
+export function pageActs(): readonly PageAct[] {
+  const found = screenOf().querySelectorAll<HTMLElement>("[data-act], [data-acts] :is(a, button)");
+  return [...found].flatMap((each) => {
+    const label = (each.getAttribute("aria-label") ?? each.textContent).trim();
+    if (label === "" || each.matches(":disabled")) return [];
+    const press = () => {
+      each.focus();
+      each.click();
+    };
+    return [{ label, press }];
+  });
+}
+
 /** Presses the control of that name, as a person would with Enter: a menu opens with the focus in it. False if the screen has none. */
 export function pressControl(name: ControlName): boolean {
   const control = findControl(name);

@@ -43,7 +43,7 @@ function aWorkspace(items = ITEMS): FakeWorkspace {
     .answer(api.agenda.calendarFeeds.staff.mine, () => null);
 }
 
-function open(workspace = aWorkspace(), address = "/deadlines") {
+function open(workspace = aWorkspace(), address = "/deadlines?owner=anybody") {
   const frame = (
     <UnsentProvider person="u1">
       <Outlet />
@@ -136,8 +136,8 @@ describe("a filter", () => {
     await screen.findByRole("checkbox", { name: "Done: Call" });
     const options = [...screen.getByRole<HTMLSelectElement>("combobox", { name: "Owner" }).options];
     expect(options.map(({ text }) => text)).toEqual([
-      "Everyone",
       "Mine",
+      "Everyone",
       "Unassigned",
       "Daniel Okafor",
       "Sam",
@@ -158,11 +158,27 @@ describe("a filter", () => {
     });
   });
 
+  // Caught: 48 lines of all colleagues at the start of a day.
+  test("is the person's own at first, with everyone's one press away", async () => {
+    const own = anItem("Own", "2027-02-01", { ownerId: "u1", ownerName: "Sam", isOwnerHere: true });
+    const { user, router, workspace } = open(aWorkspace([...ITEMS, own]), "/deadlines");
+    await screen.findByRole("checkbox", { name: "Done: Own" });
+    expect(titles()).toEqual(["Own"]);
+    expect(screen.getByText("Mon, Feb 1, 2027")).toBeDefined();
+    act(() => {
+      workspace.answer(list, ({ owner }) => ({ items: owner === "u1" ? [] : ITEMS, hasMore: false }));
+    });
+    expect(screen.getByText("You have nothing due")).toBeDefined();
+    await user.click(screen.getByRole("button", { name: "Show everyone's" }));
+    expect(titles()).toHaveLength(4);
+    expect(router.state.location.search).toBe("?owner=anybody");
+  });
+
   test("that nothing fits says so, and shows everything again", async () => {
-    const { user, router } = open(aWorkspace(), "/deadlines?kind=other");
+    const { user, router } = open(aWorkspace(), "/deadlines?kind=other&owner=anybody");
     await user.click(await screen.findByRole("button", { name: "Show everything" }));
     expect(titles()).toHaveLength(4);
-    expect(router.state.location.search).toBe("");
+    expect(router.state.location.search).toBe("?owner=anybody");
   });
 });
 
@@ -177,7 +193,8 @@ describe("done", () => {
     await user.click(screen.getByRole("button", { name: "Undo" }));
     await user.click(screen.getByRole("checkbox", { name: "Done: Answer" }));
     expect(titles()).toEqual(["Stay ends", "Call", "Visa ends"]);
-    expect(document.activeElement).toBe(screen.getByRole("group", { name: "What is due" }));
+    // The focus is on the next line, so that E and J go on from there.
+    expect(document.activeElement).toBe(screen.getByText("Visa ends").closest("li"));
     expect(sent(workspace)).toEqual([
       ["cases/tasks/staff:setDone", { taskId: "i-Call", isDone: true }],
       ["cases/tasks/staff:setDone", { taskId: "i-Call", isDone: false }],

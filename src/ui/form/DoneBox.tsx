@@ -7,10 +7,12 @@ interface DoneBoxProps {
   isDone: boolean;
   onChange: (isDone: boolean) => void;
   disabled?: boolean;
+  /** The `data-control` of the box, by which a key finds it. */
+  control?: string;
 }
 
 /** A round checkbox for "done". Its hit target is larger than its circle. */
-export function DoneBox({ label, isDone, onChange, disabled = false }: DoneBoxProps) {
+export function DoneBox({ label, isDone, onChange, disabled = false, control }: DoneBoxProps) {
   return (
     <label
       className={cn(
@@ -20,6 +22,7 @@ export function DoneBox({ label, isDone, onChange, disabled = false }: DoneBoxPr
     >
       <input
         type="checkbox"
+        data-control={control}
         aria-label={label}
         checked={isDone}
         disabled={disabled}

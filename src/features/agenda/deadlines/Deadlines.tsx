@@ -1,55 +1,15 @@
 import { useMutation } from "convex/react";
 import { api } from "../../../../convex/_generated/api";
-import {
-  DEADLINE_FIELDS,
-  DEADLINE_KIND_LABELS,
-  DEADLINE_KINDS,
-  deadlineProblem,
-  type DeadlineForm,
-} from "../../../../convex/agenda/deadlines/rules";
 import { placeIdOf } from "../../../../convex/platform/dueItems/rules";
-import type { DueItemKind } from "../../../lib/dueItems/DueItemForm";
 import { DueItems } from "../../../lib/dueItems/DueItems";
-import { dueText, type DuePlace } from "../../../lib/dueItems/dueWords";
+import type { DuePlace } from "../../../lib/dueItems/dueWords";
 import { markDone } from "../../../lib/dueItems/markDone";
-import { OwnerField } from "../../../lib/dueItems/OwnerField";
 import { useSetDone } from "../../../lib/dueItems/useSetDone";
-import { fieldSchema } from "../../../lib/recordForm/formSchema";
 import { textDraft } from "../../../lib/recordForm/useRecordForm";
 import { usePersonId } from "../../../lib/drafts/unsentContext";
 import { useRecoveringQuery } from "../../../lib/calls/useRecoveringQuery";
-import { Badge } from "../../../ui/text/Badge";
-import { DateField } from "../../../ui/form/fields";
-import { SelectField } from "../../../ui/form/SelectField";
-import { TextField } from "../../../ui/form/TextField";
-import { deadlineText, deadlineWords, type Deadline } from "./deadlineText";
-
-const KINDS = DEADLINE_KINDS.map((value) => ({ value, label: DEADLINE_KIND_LABELS[value] }));
-
-const DEADLINES: DueItemKind<Deadline, DeadlineForm> = {
-  words: deadlineWords,
-  text: deadlineText,
-  idOf: ({ deadlineId }) => deadlineId,
-  nameOf: ({ title }) => title,
-  badge: ({ kind }) => <Badge tone="quiet">{DEADLINE_KIND_LABELS[kind]}</Badge>,
-  schema: fieldSchema(DEADLINE_FIELDS, deadlineProblem),
-  typedOf: ({ kind, title, ownerId, dueOn }) => ({ kind, title, ownerId: ownerId ?? "", dueOn }),
-  fields: ({ control }, owner) => (
-    <>
-      <SelectField
-        control={control}
-        name="kind"
-        label={deadlineText.kind}
-        choices={KINDS}
-        placeholder={deadlineText.chooseKind}
-        required
-      />
-      <TextField control={control} name="title" label={deadlineText.title} autoComplete="off" required />
-      <DateField control={control} name="dueOn" label={dueText.dueOn} required />
-      <OwnerField control={control} name="ownerId" before={owner} />
-    </>
-  ),
-};
+import { DEADLINES } from "./deadlineKind";
+import { deadlineText } from "./deadlineText";
 
 /** The deadlines of a client or of one case. By default a new one is the person's own, and on a case's page about that case. */
 export function Deadlines({ clientId, caseId }: DuePlace) {

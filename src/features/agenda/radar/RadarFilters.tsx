@@ -37,8 +37,8 @@ function OwnerSelect({ filter: { owner, owners = [], setOwner } }: { filter: Rad
         setOwner(event.target.value);
       }}
     >
-      <option value={ANYBODY}>{radarText.everybodys}</option>
       <option value={MINE}>{radarText.mine}</option>
+      <option value={ANYBODY}>{radarText.everybodys}</option>
       <option value={NOBODY}>{radarText.nobodys}</option>
       {owners.map(({ userId, name, isHere }) => (
         <option key={userId} value={userId}>

@@ -30,6 +30,7 @@ export function RadarLine({ item, today, asked, onGone }: RadarLineProps) {
       today={today}
       links={{ client: true, case: true }}
       hasOwner={isByHand}
+      hasWeekday
       onSetDone={
         isByHand
           ? () => {

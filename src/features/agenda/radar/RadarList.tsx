@@ -60,6 +60,14 @@ function FilteredList({ filter, asked: { kind, owner }, today }: FilteredListPro
   );
 }
 
+/** Moves the focus to the next line, or to the list if there is none: the line with the focus leaves. */
+function leaveLine(region: HTMLElement | null): void {
+  const lines = [...(region?.querySelectorAll<HTMLElement>("[data-line]") ?? [])];
+  const place = lines.findIndex((line) => line.contains(document.activeElement));
+  const next = place === -1 ? undefined : (lines[place + 1] ?? lines[place - 1]);
+  (next ?? region)?.focus({ preventScroll: true });
+}
+
 function Groups({ listed, asked, today }: { listed: RadarPage; asked: ListArgs; today: string }) {
   const region = useRef<HTMLDivElement>(null);
   const groups = groupByTime(listed.items, today);
@@ -82,7 +90,9 @@ function Groups({ listed, asked, today }: { listed: RadarPage; asked: ListArgs; 
                 item={item}
                 today={today}
                 asked={asked}
-                onGone={() => region.current?.focus({ preventScroll: true })}
+                onGone={() => {
+                  leaveLine(region.current);
+                }}
               />
             ))}
           </ul>
@@ -92,7 +102,7 @@ function Groups({ listed, asked, today }: { listed: RadarPage; asked: ListArgs; 
   );
 }
 
-function NothingDue({ filter: { isNarrowed, clear } }: { filter: RadarFilter }) {
+function NothingDue({ filter: { isNarrowed, isMine, clear } }: { filter: RadarFilter }) {
   if (!isNarrowed) {
     return (
       <Empty icon={<CalendarCheck aria-hidden />} title={radarText.none}>
@@ -103,8 +113,8 @@ function NothingDue({ filter: { isNarrowed, clear } }: { filter: RadarFilter }) 
   return (
     <Empty
       icon={<CalendarCheck aria-hidden />}
-      title={radarText.noneFits}
-      action={<Button onClick={clear}>{radarText.showAll}</Button>}
+      title={isMine ? radarText.noneMine : radarText.noneFits}
+      action={<Button onClick={clear}>{isMine ? radarText.showEveryone : radarText.showAll}</Button>}
     />
   );
 }

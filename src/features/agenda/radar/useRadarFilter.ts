@@ -9,7 +9,7 @@ import { useRecoveringQuery } from "../../../lib/calls/useRecoveringQuery";
 type Owner = FunctionArgs<typeof api.agenda.radar.staff.list>["owner"];
 type Owners = FunctionReturnType<typeof api.cases.tasks.staff.owners>;
 
-/** Replaces the person's own id in the address, so that a shared link means its reader. */
+/** Replaces the person's own id in the address, so that a shared link means its reader. An address without an owner means it, too. */
 export const MINE = "mine";
 
 export interface RadarFilter {
@@ -18,6 +18,8 @@ export interface RadarFilter {
   /** As in the address: ANYBODY, NOBODY, MINE, or a person's id. */
   owner: string;
   isNarrowed: boolean;
+  /** All of the person's own, with which the screen opens. */
+  isMine: boolean;
   /** The query's filter; null until "mine" can be resolved. */
   asked: { kind: RadarKind | null; owner: Owner } | null;
   /** Undefined while loading. */
@@ -44,7 +46,7 @@ export function useRadarFilter(): RadarFilter {
   const me = usePersonId();
   const kindParam = params.get("kind") ?? "";
   const kind = isRadarKind(kindParam) ? kindParam : null;
-  const owner = params.get("owner") ?? ANYBODY;
+  const owner = params.get("owner") ?? MINE;
   const ownerId = ownerAsked(owner, owners, me);
   const set = (name: string, value: string | null) => {
     const next = new URLSearchParams(params);
@@ -56,6 +58,7 @@ export function useRadarFilter(): RadarFilter {
     kind,
     owner,
     isNarrowed: kind !== null || owner !== ANYBODY,
+    isMine: kind === null && owner === MINE,
     asked: ownerId === null ? null : { kind, owner: ownerId },
     owners,
     ownersFailure,
@@ -63,10 +66,10 @@ export function useRadarFilter(): RadarFilter {
       set("kind", next);
     },
     setOwner: (next) => {
-      set("owner", next === ANYBODY ? null : next);
+      set("owner", next === MINE ? null : next);
     },
     clear: () => {
-      setParams({}, { replace: true });
+      setParams({ owner: ANYBODY }, { replace: true });
     },
   };
 }

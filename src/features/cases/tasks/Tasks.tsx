@@ -1,36 +1,15 @@
 import { useMutation } from "convex/react";
 import { api } from "../../../../convex/_generated/api";
 import { placeIdOf } from "../../../../convex/platform/dueItems/rules";
-import { TASK_FIELDS, taskProblem, type TaskForm } from "../../../../convex/cases/tasks/rules";
-import type { DueItemKind } from "../../../lib/dueItems/DueItemForm";
 import { DueItems } from "../../../lib/dueItems/DueItems";
-import { dueText, type DuePlace } from "../../../lib/dueItems/dueWords";
+import type { DuePlace } from "../../../lib/dueItems/dueWords";
 import { markDone } from "../../../lib/dueItems/markDone";
-import { OwnerField } from "../../../lib/dueItems/OwnerField";
 import { useSetDone } from "../../../lib/dueItems/useSetDone";
-import { fieldSchema } from "../../../lib/recordForm/formSchema";
 import { textDraft } from "../../../lib/recordForm/useRecordForm";
 import { usePersonId } from "../../../lib/drafts/unsentContext";
 import { useRecoveringQuery } from "../../../lib/calls/useRecoveringQuery";
-import { DateField } from "../../../ui/form/fields";
-import { TextAreaField } from "../../../ui/form/TextAreaField";
-import { taskText, taskWords, type Task } from "./taskText";
-
-const TASKS: DueItemKind<Task, TaskForm> = {
-  words: taskWords,
-  text: taskText,
-  idOf: ({ taskId }) => taskId,
-  nameOf: ({ text }) => text,
-  schema: fieldSchema(TASK_FIELDS, taskProblem),
-  typedOf: ({ text, ownerId, dueOn }) => ({ text, ownerId: ownerId ?? "", dueOn: dueOn ?? "" }),
-  fields: ({ control }, owner) => (
-    <>
-      <TextAreaField control={control} name="text" label={taskText.text} rows={2} required />
-      <OwnerField control={control} name="ownerId" before={owner} />
-      <DateField control={control} name="dueOn" label={dueText.dueOn} />
-    </>
-  ),
-};
+import { TASKS } from "./taskKind";
+import { taskText } from "./taskText";
 
 /** The tasks of a client or of one case. By default a new task is the person's own. */
 export function Tasks({ clientId, caseId }: DuePlace) {
