@@ -13,6 +13,7 @@ import { FormSection } from "../../../ui/form/FormSection";
 import { TextAreaField } from "../../../ui/form/TextAreaField";
 import { TextField } from "../../../ui/form/TextField";
 import { Labelled, fieldBox } from "../../../ui/form/Labelled";
+import { ClientLookup } from "./ClientLookup";
 import { createText } from "./createContractText";
 
 export type ContractFormState = FormOf<ContractForm, ContractForm>;
@@ -23,12 +24,13 @@ const CASE_TYPE_WORDS = {
   custom: createText.customCaseType,
 };
 
-/** The three sections of the form. */
-export function ContractFields({ form }: { form: ContractFormState }) {
+/** The three sections of the form. `clientName` is that of a client who was chosen. */
+export function ContractFields({ form, clientName }: { form: ContractFormState; clientName: string }) {
   const { control } = form;
   return (
     <>
       <FormSection title={createText.client}>
+        <ClientLookup clientName={clientName} />
         <TextField control={control} name="clientName" label={createText.clientName} autoComplete="off" required />
         <div className="grid gap-4 sm:grid-cols-2">
           <EmailField control={control} name="clientEmail" label={createText.clientEmail} required />

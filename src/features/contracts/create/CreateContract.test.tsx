@@ -73,6 +73,7 @@ describe("the form", () => {
     await user.selectOptions(await screen.findByLabelText("Case type"), "other");
     expect(screen.getByLabelText("Custom case type")).toBeDefined();
     expect(fieldsOf(document.body)).toEqual([
+      "Existing client (optional) · fills off · shows Type a name to fill in the fields below",
       "Full name · required · fills off",
       "Email · email · required · fills off · keys email",
       "Phone (optional) · tel · fills off · keys tel",
@@ -238,6 +239,24 @@ describe("the form is filled in", () => {
       "/create-contract?contract=c9",
     );
     expect(await screen.findByLabelText("Custom case type")).toHaveProperty("value", "Widow petition");
+  });
+
+  // Caught: name, email and phone of a client typed again, and the typo that kept the contract from the client.
+  test("from a client who is found by name", async () => {
+    const ana = { clientId: "k1", clientName: "Ana Souza", clientEmail: "ana@mail.test", clientPhone: "4155550101" };
+    const workspace = aFormWorkspace()
+      .answer(api.cases.form.staff.clientChoices, () => [{ clientId: "k1", name: "Ana Souza", email: "ana@mail.test" }])
+      .answer(api.workspace.clientRecord.staff.get, ({ clientId }) => (clientId === "k1" ? ana : null));
+    const { user, router } = showForm(workspace);
+    await user.type(await screen.findByLabelText("Existing client (optional)"), "ana");
+    await screen.findByRole("option", { name: /Ana Souza/ });
+    await user.keyboard("{Enter}");
+    await waitFor(() => {
+      expect(typedIn(["Full name", "Email", "Phone (optional)"])).toEqual(["Ana Souza", "ana@mail.test", "4155550101"]);
+    });
+    expect(router.state.location.search).toBe("?client=k1");
+    expect(screen.getByLabelText<HTMLInputElement>("Existing client (optional)").value).toBe("Ana Souza");
+    expect(workspace.sent).toEqual([]);
   });
 
   test("once the earlier contract has loaded; an unknown one leaves an empty form", async () => {

@@ -12,7 +12,7 @@ import { fieldSentence, refusalIn } from "../../../lib/calls/refusalText";
 import { useRecoveringQuery } from "../../../lib/calls/useRecoveringQuery";
 import { useWhileHere } from "../../../lib/useWhileHere";
 import { useSending } from "../../../lib/calls/useWrite";
-import { EARLIER_PARAMETER, firmSettingsPath } from "../../../lib/paths";
+import { CLIENT_PARAMETER, EARLIER_PARAMETER, firmSettingsPath } from "../../../lib/paths";
 import { Banner } from "../../../ui/feedback/Banner";
 import { Button } from "../../../ui/Button";
 import { DetailsLoading } from "../../../ui/text/DetailList";
@@ -24,7 +24,15 @@ import { stepOf, type Contract } from "../shared/contract";
 import { ContractFields, type ContractFormState } from "./ContractFields";
 import { createText } from "./createContractText";
 import { OpenContracts } from "./OpenContracts";
-import { leadOf, leadToRead, ofEarlier, prefilled, type EarlierContract, type PrefillLead } from "./prefill";
+import {
+  leadOf,
+  leadToRead,
+  ofEarlier,
+  prefilled,
+  type EarlierContract,
+  type PrefillClient,
+  type PrefillLead,
+} from "./prefill";
 import { SentButtons, SentContract } from "./SentContract";
 import { useContractDraft } from "./useContractDraft";
 
@@ -46,9 +54,12 @@ export function CreateContract({ onClose }: CreateContractProps) {
   const lead = useRecoveringQuery(api.leads.record.staff.get, leadId === null ? "skip" : { leadId });
   const id = parameters.get(EARLIER_PARAMETER);
   const earlier = useRecoveringQuery(api.contracts.page.staff.get, id === null ? "skip" : { id });
+  const clientId = parameters.get(CLIENT_PARAMETER);
+  const client = useRecoveringQuery(api.workspace.clientRecord.staff.get, clientId === null ? "skip" : { clientId });
+  if (clientId !== null && isLoading(client)) return <FormLoading label={createText.loadingClient} onClose={onClose} />;
   if (leadId !== null && isLoading(lead)) return <FormLoading label={createText.loadingLead} onClose={onClose} />;
   if (id !== null && isLoading(earlier)) return <FormLoading label={createText.loadingContract} onClose={onClose} />;
-  const known = { lead: lead.value ?? null, earlier: earlier.value ?? null };
+  const known = { lead: lead.value ?? null, client: client.value ?? null, earlier: earlier.value ?? null };
   return <NewContract key={key} parameters={parameters} {...known} onClose={onClose} />;
 }
 
@@ -69,13 +80,14 @@ interface NewContractProps extends CreateContractProps {
   parameters: URLSearchParams;
   /** Fills in the fields that the address leaves empty. */
   lead: PrefillLead | null;
+  client: PrefillClient | null;
   /** The contract whose terms are copied. */
   earlier: EarlierContract | null;
 }
 
-function NewContract({ parameters, lead, earlier, onClose }: NewContractProps) {
+function NewContract({ parameters, lead, client, earlier, onClose }: NewContractProps) {
   const kept = useContractDraft(parameters.toString(), () =>
-    earlier === null ? prefilled(parameters, lead) : ofEarlier(earlier),
+    earlier === null ? prefilled(parameters, { lead, client }) : ofEarlier(earlier),
   );
   const form = useZodForm(schema, kept.typed, { mode: "onTouched" });
   const { person, readPerson } = useTypedPerson(form);
@@ -109,7 +121,7 @@ function NewContract({ parameters, lead, earlier, onClose }: NewContractProps) {
     >
       <FormHead onClose={close} />
       {earlier === null ? null : <Banner tone="info">{createText.sameTerms(earlier.number)}</Banner>}
-      <ContractFields form={form} />
+      <ContractFields form={form} clientName={client?.clientName ?? ""} />
       <OpenContracts person={person} formKey={kept.formKey} />
       {problem === null ? null : <ErrorBox reason={problem} isUnsent={failure === null} />}
       <FormEnd sending={sending} onClose={close} />

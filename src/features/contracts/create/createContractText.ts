@@ -7,6 +7,12 @@ export const createText = {
   close: "Close",
   loadingLead: "Loading lead...",
   loadingContract: "Loading contract...",
+  loadingClient: "Loading client...",
+  existing: "Existing client (optional)",
+  findClient: "Type a name to fill in the fields below",
+  searching: "Searching…",
+  noClient: "No client has this name.",
+  clientsFailed: "Clients could not be searched.",
   sameTerms: (number: number) =>
     `The form has the terms of contract ${String(number)}. Nothing is sent until you press “Send Contract & Payment Link”.`,
   open: "This person has an open contract",

@@ -10,7 +10,7 @@ test("a lead's values are filled in without characters that turn the text after 
     phone: "(786) 555-0111",
     goal: "Investor\u202E visa",
   };
-  expect(prefilled(new URLSearchParams(), lead)).toMatchObject({
+  expect(prefilled(new URLSearchParams(), { lead, client: null })).toMatchObject({
     clientName: "Ana Souza",
     clientEmail: "ana@mail.test",
     clientPhone: "(786) 555-0111",

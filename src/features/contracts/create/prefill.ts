@@ -25,9 +25,29 @@ function ofLead(lead: PrefillLead | null): PrefillValues {
   };
 }
 
-/** The form as the address prefills it, then the lead; an unknown case type becomes Other with that text. */
-export function prefilled(parameters: URLSearchParams, lead: PrefillLead | null): ContractForm {
-  const known = ofLead(lead);
+/** A client of the practice, as the client's own page receives it. */
+type Client = NonNullable<FunctionReturnType<typeof api.workspace.clientRecord.staff.get>>;
+export type PrefillClient = Pick<Client, "clientName" | "clientEmail" | "clientPhone">;
+
+function ofClient({ clientName, clientEmail, clientPhone }: PrefillClient): PrefillValues {
+  return {
+    clientName: plainText(clientName),
+    clientEmail: plainText(clientEmail),
+    clientPhone: clientPhone ?? "",
+    // Another contract is mostly about another case.
+    caseType: "",
+  };
+}
+
+/** The records that fill in the fields that the address leaves empty. */
+interface PrefillRecords {
+  lead: PrefillLead | null;
+  client: PrefillClient | null;
+}
+
+/** The form as the address prefills it, then the client or the lead; an unknown case type becomes Other with that text. */
+export function prefilled(parameters: URLSearchParams, { lead, client }: PrefillRecords): ContractForm {
+  const known = client === null ? ofLead(lead) : ofClient(client);
   const given = (name: keyof PrefillValues) => parameters.get(name) ?? known[name];
   const caseType = readCaseType(given("caseType"));
   return {
