@@ -1,0 +1,79 @@
+import type { Page } from "@playwright/test";
+import { addDays, dayIn } from "../../convex/platform/days.ts";
+import { startCounting } from "../support/journeys/clickCounter.ts";
+import { expect, test } from "../support/journeys/journeyTest.ts";
+
+/*
+ * The number of clicks and keys of frequent jobs, from the screen after signing in. Typed texts count for neither. A job that needs more
+ * than its number has lost its shortcut.
+ */
+
+/** A client whose name no other journey uses. */
+async function aClient(page: Page): Promise<string> {
+  const name = `Counted Client ${String(Date.now() % 10_000_000)}`;
+  await page.goto("/clients");
+  await page.getByRole("button", { name: "New Client" }).click();
+  const form = page.getByRole("dialog", { name: "New Client" });
+  await form.getByLabel("Name").fill(name);
+  await form.getByLabel("Email").fill(`${name.replaceAll(" ", ".").toLowerCase()}@mail.test`);
+  await form.getByRole("button", { name: "Create Client" }).click();
+  await expect(page.getByRole("heading", { name, level: 1 })).toBeVisible();
+  return name;
+}
+
+/** The list after signing in, without a focus anywhere. */
+async function openStart(page: Page): Promise<void> {
+  await page.goto("/");
+  await expect(page.getByRole("row").nth(1)).toBeVisible();
+}
+
+// Caught: a deadline that can be added on the page of its client only: three clicks, a search and a scroll.
+test("a deadline takes C, D, the client's name, and no click", async ({ staff }) => {
+  const page = await staff("sales");
+  const client = await aClient(page);
+  await openStart(page);
+  const counted = await startCounting(page);
+  await page.keyboard.press("c");
+  await expect(page.getByRole("menu", { name: "New" })).toBeVisible();
+  await page.keyboard.press("d");
+  const form = page.getByRole("dialog", { name: "New deadline" });
+  await expect(form.getByRole("combobox", { name: "Client" })).toBeFocused();
+  expect(await counted()).toEqual({ clicks: 0, keys: ["c", "d"] });
+  await page.keyboard.type(client);
+  await expect(form.getByRole("option", { name: client })).toBeVisible();
+  await page.keyboard.press("Enter");
+  // About, then what is due, and the day.
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Tab");
+  await page.keyboard.type("Counted deadline");
+  await form.getByLabel("Due on").fill(addDays(dayIn("America/New_York", Date.now()), 3));
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Deadline added")).toBeVisible();
+  expect(await counted()).toEqual({ clicks: 0, keys: ["c", "d", "Enter", "Tab", "Tab", "Enter"] });
+});
+
+// Caught: name, email and phone of a client typed again for a second contract.
+test("a contract for a client begins on the client's page with the palette, and has the client's name", async ({
+  staff,
+}) => {
+  const page = await staff("sales");
+  const client = await aClient(page);
+  const counted = await startCounting(page);
+  await page.keyboard.press("Control+k");
+  await expect(page.getByRole("combobox", { name: "Search records and actions" })).toBeFocused();
+  await page.keyboard.type("new contract for");
+  await page.keyboard.press("Enter");
+  await expect(page.getByLabel("Full name")).toHaveValue(client);
+  expect(await counted()).toEqual({ clicks: 0, keys: ["k", "Enter"] });
+});
+
+// Caught: templates below 1,500 px of settings.
+test("a template is two clicks away", async ({ staff }) => {
+  const page = await staff("admin");
+  await openStart(page);
+  const counted = await startCounting(page);
+  await page.getByRole("link", { name: "Settings" }).click();
+  await page.getByRole("link", { name: "Case templates" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Case templates" })).toBeVisible();
+  expect((await counted()).clicks).toBe(2);
+});
