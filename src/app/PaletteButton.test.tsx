@@ -51,7 +51,7 @@ const pressShortcut = (user: Person) => user.keyboard("{Control>}k{/Control}");
 const palette = () => screen.queryByRole("dialog", { name: "Command palette" });
 
 async function chooseAddANote(user: Person) {
-  await screen.findByRole("button", { name: "Command palette" });
+  await screen.findByRole("button", { name: "Search or jump to…" });
   await pressShortcut(user);
   await screen.findByRole("option", { name: "Add a note" });
   await user.keyboard("add a note{Enter}");

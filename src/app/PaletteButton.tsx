@@ -1,43 +1,76 @@
-import { Command } from "lucide-react";
-import { useCallback, useState } from "react";
+import { Search } from "lucide-react";
+import { useEffect } from "react";
 import { useLocation } from "react-router-dom";
 import { isLayerOpen } from "../lib/keys/layers";
 import { stopAwaitingNoteBox, useNoteBoxWait } from "../lib/palette/noteBox";
 import { commandKey } from "../lib/platform";
 import { Button } from "../ui/Button";
+import { Kbd } from "../ui/text/Kbd";
+import { cn } from "../ui/cn";
+import { closePalette, isPaletteOpen, openPalette, usePaletteOpening } from "./palette/opening";
 import { PaletteModal } from "./PaletteModal";
 import { useCommandShortcut } from "./useCommandShortcut";
 
-/** The button of the command palette, its shortcut, and the palette itself. */
-export function PaletteButton({ onListShortcuts }: { onListShortcuts: () => void }) {
-  const [isOpen, setOpen] = useState(false);
+/** Id of the field, which "/" presses on a screen without a list. */
+export const PALETTE_BUTTON_ID = "search-everything";
+
+const LABEL = "Search or jump to…";
+
+interface PaletteButtonProps {
+  /** Beside the filter of a list there is less room. */
+  isNarrow: boolean;
+  onListShortcuts: () => void;
+}
+
+function open(): void {
+  stopAwaitingNoteBox();
+  openPalette();
+}
+
+function toggle(): void {
+  if (isPaletteOpen()) closePalette();
+  // The palette would cover an open dialog or menu, which needs an answer first.
+  else if (!isLayerOpen()) open();
+}
+
+/** The search of the whole workspace: a button that looks like a field and opens the command palette. An icon on a phone. */
+export function PaletteButton({ isNarrow, onListShortcuts }: PaletteButtonProps) {
+  const { isOpen, question } = usePaletteOpening();
   useNoteBoxWait(useLocation().pathname);
-  const open = () => {
-    stopAwaitingNoteBox();
-    setOpen(true);
-  };
-  const toggle = useCallback(() => {
-    // The palette would cover an open dialog or menu, which needs an answer first.
-    if (!isOpen && isLayerOpen()) return;
-    stopAwaitingNoteBox();
-    setOpen(!isOpen);
-  }, [isOpen]);
+  useEffect(() => closePalette, []);
   useCommandShortcut("k", toggle);
   const key = commandKey();
   return (
-    <>
+    <div role="search" aria-label="Everything" className={cn("min-w-0", isNarrow ? "xl:basis-96" : "sm:basis-96")}>
       <Button
-        look="quiet"
-        size="icon"
-        aria-label="Command palette"
+        look="field"
+        id={PALETTE_BUTTON_ID}
         aria-haspopup="dialog"
         aria-keyshortcuts={key === "⌘" ? "Meta+K" : "Control+K"}
-        title={`Command palette (${key} K)`}
+        title={isNarrow ? LABEL : undefined}
         onClick={open}
+        className={cn(
+          "h-9 max-sm:w-11 max-sm:justify-center max-sm:border-transparent max-sm:bg-transparent max-sm:text-ink-soft",
+          isNarrow ? "xl:w-full" : "sm:w-full",
+        )}
       >
-        <Command aria-hidden className="size-4" />
+        <Search aria-hidden className="size-4 shrink-0" />
+        <span className={cn("min-w-0 flex-1 truncate text-left", isNarrow ? "max-xl:sr-only" : "max-sm:sr-only")}>
+          {LABEL}
+        </span>
+        <span aria-hidden className="flex shrink-0 gap-1 max-sm:hidden">
+          <Kbd>{key}</Kbd>
+          <Kbd>K</Kbd>
+        </span>
       </Button>
-      <PaletteModal open={isOpen} onOpenChange={setOpen} onListShortcuts={onListShortcuts} />
-    </>
+      <PaletteModal
+        open={isOpen}
+        question={question}
+        onOpenChange={(next) => {
+          if (!next) closePalette();
+        }}
+        onListShortcuts={onListShortcuts}
+      />
+    </div>
   );
 }

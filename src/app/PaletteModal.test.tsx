@@ -16,7 +16,7 @@ beforeEach(giveLayout);
 // Caught: keys sent to the close button, so that Space and Enter closed the dialog and letters were lost.
 test("text typed while the palette's code is loading is in its field afterwards", async () => {
   const { user } = show(aPractice(), [{ element: <StaffShell />, children: [{ path: "/", element: <p /> }] }], "/");
-  await screen.findByRole("button", { name: "Command palette" });
+  await screen.findByRole("button", { name: "Search or jump to…" });
   await user.keyboard("{Control>}k{/Control}");
   await user.keyboard("go  to{Enter}");
   const waiting = screen.getByRole<HTMLInputElement>("combobox", { name: "Search records and actions" });
@@ -27,9 +27,7 @@ test("text typed while the palette's code is loading is in its field afterwards"
     code.resolve(undefined);
     await vi.dynamicImportSettled();
   });
-  expect((await screen.findAllByRole("option")).map(({ textContent }) => textContent)).toContain(
-    "Go to Lead Management",
-  );
+  expect(await screen.findByRole("option", { name: /^Go to Lead Management/ })).toBeDefined();
   const field = screen.getByRole<HTMLInputElement>("combobox");
   expect([document.activeElement, field.value, field.selectionStart]).toEqual([field, "go  to", 6]);
   await user.keyboard(" contracts");

@@ -2,18 +2,20 @@ import { useRef, useState, useSyncExternalStore } from "react";
 import { PaletteField } from "../features/workspace/palette/PaletteField";
 import { LazyPart } from "../lib/lazy/LazyPart";
 import { LazyModule } from "../ui/lazy/lazyModule";
+import type { PaletteQuestion } from "./palette/opening";
 import { Modal } from "../ui/overlay/Modal";
 
 const PALETTE = new LazyModule("palette", async () => (await import("./palette/CommandPalette")).CommandPalette);
 
 interface PaletteModalProps {
   open: boolean;
+  question: PaletteQuestion | null;
   onOpenChange: (open: boolean) => void;
   onListShortcuts: () => void;
 }
 
 /** The command palette's dialog, whose code is loaded when it opens. It fills the width of a phone. */
-export function PaletteModal({ open, onOpenChange, onListShortcuts }: PaletteModalProps) {
+export function PaletteModal({ open, question, onOpenChange, onListShortcuts }: PaletteModalProps) {
   const chosen = useRef<(() => void) | null>(null);
   return (
     <Modal
@@ -29,6 +31,7 @@ export function PaletteModal({ open, onOpenChange, onListShortcuts }: PaletteMod
       }}
     >
       <LatePalette
+        question={question}
         onListShortcuts={onListShortcuts}
         onChosen={(run) => {
           // Runs after the palette has closed, because the chosen action may move the focus.
@@ -41,6 +44,7 @@ export function PaletteModal({ open, onOpenChange, onListShortcuts }: PaletteMod
 }
 
 interface LatePaletteProps {
+  question: PaletteQuestion | null;
   onListShortcuts: () => void;
   onChosen: (run: () => void) => void;
 }

@@ -61,7 +61,9 @@ test("the search box is a landmark, and the manifest is that of staff while thei
   const link = document.head.appendChild(Object.assign(document.createElement("link"), { rel: "manifest" }));
   link.setAttribute("href", "/portal.webmanifest");
   showAt("/");
-  expect(within(await screen.findByRole("search")).getByRole("searchbox")).toBeDefined();
+  expect(
+    within(await screen.findByRole("search", { name: "Search by lead name" })).getByRole("searchbox"),
+  ).toBeDefined();
   expect(new URL(link.href).pathname).toBe("/staff.webmanifest");
   cleanup();
   expect(new URL(link.href).pathname).toBe("/portal.webmanifest");
@@ -138,8 +140,9 @@ test("on another screen than the list the search box says that Enter shows the r
 
 test("Lead Management leads to the list with the text typed since", async () => {
   const { user, router } = showAt("/other");
-  const box = await screen.findByPlaceholderText("Search by lead name...");
+  await screen.findByRole("navigation");
   await act(() => router.navigate("/lead/lead-1", { state: { listQuery: "?status=closed&q=mar" } }));
+  const box = screen.getByPlaceholderText("Search by lead name...");
   await user.type(box, "ana");
   expect(screen.getByRole("link", { name: "Lead Management" }).getAttribute("href")).toBe("/?status=closed&q=ana");
 });
@@ -167,9 +170,10 @@ test("the top bar has search, notifications, e-mail and Sign out", async () => {
   showAt("/");
   const search = await screen.findByPlaceholderText<HTMLInputElement>("Search by lead name...");
   expect([search.autocomplete, search.getAttribute("spellcheck")]).toEqual(["off", "false"]);
-  const palette = screen.getByRole("button", { name: "Command palette" });
+  const palette = screen.getByRole("button", { name: "Search or jump to…" });
   const bell = screen.getByRole("button", { name: "Notifications" });
-  expect([palette, bell].map((button) => button.ariaHasPopup)).toEqual(["dialog", "dialog"]);
+  const create = screen.getByRole("button", { name: "New" });
+  expect([palette, bell, create].map((button) => button.ariaHasPopup)).toEqual(["dialog", "dialog", "menu"]);
   expect([search, palette].map((each) => each.getAttribute("aria-keyshortcuts"))).toEqual(["/", "Control+K"]);
   expect(screen.getByText("sales@passage.test")).toBeDefined();
   expect(screen.getByRole<HTMLButtonElement>("button", { name: "Sign out" }).disabled).toBe(false);
@@ -293,10 +297,16 @@ test("on other screens the search opens the list on Enter, not while typing", as
   expect(router.state.location.pathname + router.state.location.search).toBe("/?q=ana");
 });
 
-test("the form of a new contract has the search box of the contracts", async () => {
-  const { user, router } = showAt("/create-contract");
-  await user.type(await screen.findByPlaceholderText("Search contracts by client name..."), "ana{Enter}");
-  expect(router.state.location.pathname + router.state.location.search).toBe("/contracts?q=ana");
+// Caught: a box that asks for leads on a screen without leads; "/" that did nothing there.
+test("a screen without leads has no field for them, and there / searches everything", async () => {
+  const { user } = showAt("/other");
+  const everything = await screen.findByRole("button", { name: "Search or jump to…" });
+  expect(screen.queryByRole("searchbox")).toBeNull();
+  everything.focus();
+  await user.keyboard("/");
+  expect(await screen.findByRole("dialog", { name: "Command palette" })).toBeDefined();
+  await user.keyboard("{Escape}");
+  expect(document.activeElement).toBe(everything);
 });
 
 test("a signed-out visitor is sent to the sign-in page", async () => {

@@ -6,6 +6,7 @@ import { SessionBanner } from "../features/access/shared/SessionBanner";
 import { SignOutButton } from "../features/access/session/SignOutButton";
 import { useAccess } from "../features/access/shared/useAccess";
 import { StrandedWatch } from "../features/messages/strandedNotes/StrandedWatch";
+import { usePersonId } from "../lib/drafts/unsentContext";
 import { Brand } from "../lib/Brand";
 import { PrintHead } from "../lib/PrintHead";
 import { paths } from "../lib/paths";
@@ -19,8 +20,11 @@ import { useArrivalFocus } from "../lib/useArrivalFocus";
 import { FloatingNotices } from "../ui/feedback/FloatingNotices";
 import { SlidePanel } from "../ui/overlay/SlidePanel";
 import { KEY_LIST_CODE, KEYS_CODE } from "./shortcuts/keysCode";
-import { SEARCH_BOX_ID } from "./SearchBox";
+import { LIST_FILTER_ID } from "../lib/rows/ListFilter";
+import { useKeptKeys } from "../lib/keys/useKeptKeys";
+import { PALETTE_BUTTON_ID } from "./PaletteButton";
 import { StaffNavigation } from "./StaffNavigation";
+import { useRecentRecords } from "./recentRecords";
 import { TopBar } from "./TopBar";
 import { LanguageScope } from "../lib/words/LanguageScope";
 import { useStaffManifest } from "./useStaffManifest";
@@ -33,6 +37,7 @@ const secondStepBanner = new LazyModule(
   "two-step verification",
   async () => (await import("../features/access/secondStep/SecondStepBanner")).SecondStepBanner,
 );
+const newRecords = new LazyModule("new records", async () => (await import("./newRecords/NewRecords")).NewRecords);
 const visitWatch = new LazyModule(
   "visits",
   async () => (await import("../features/access/session/VisitWatch")).VisitWatch,
@@ -42,6 +47,7 @@ const visitWatch = new LazyModule(
 export function StaffShell() {
   const access = useAccess();
   const [areShortcutsListed, listShortcuts] = useState(false);
+  useKeptKeys(KEYS_CODE);
   // Loaded ahead, so that menus and toasts work offline, too.
   useEffect(
     () =>
@@ -67,7 +73,7 @@ export function StaffShell() {
         <LazyWhenIdle module={KEYS_CODE}>
           {(PageKeys) => (
             <PageKeys
-              onSearch={() => document.getElementById(SEARCH_BOX_ID)?.focus()}
+              onSearch={focusSearch}
               onListShortcuts={() => {
                 listShortcuts(true);
               }}
@@ -77,10 +83,18 @@ export function StaffShell() {
         <LazyWhenIdle module={KEY_LIST_CODE}>
           {(ShortcutList) => <ShortcutList open={areShortcutsListed} onOpenChange={listShortcuts} />}
         </LazyWhenIdle>
+        <LazyWhenIdle module={newRecords}>{(NewRecords) => <NewRecords />}</LazyWhenIdle>
         <LazyWhenIdle module={visitWatch}>{(VisitWatch) => <VisitWatch />}</LazyWhenIdle>
       </WorkspaceProviders>
     </LanguageScope>
   );
+}
+
+/** Focuses the filter of the screen's list; a screen without one opens the palette. */
+function focusSearch(): void {
+  const filter = document.getElementById(LIST_FILTER_ID);
+  if (filter === null) document.getElementById(PALETTE_BUTTON_ID)?.click();
+  else filter.focus();
 }
 
 /** Sidebar, top bar and the scroll container of the screen. */
@@ -89,6 +103,7 @@ function StaffFrame({ email, onListShortcuts }: { email: string; onListShortcuts
   useArrivalFocus(CONTENT_ID);
   useVisibleHeight();
   useStaffManifest();
+  useRecentRecords(usePersonId() ?? "");
   return (
     <div className="flex h-[var(--visible-height,100dvh)] overflow-hidden print:block print:h-auto print:overflow-visible">
       <PrintHead />

@@ -1,14 +1,15 @@
 import { Menu } from "lucide-react";
-import { Link } from "react-router-dom";
+import { Link, useLocation } from "react-router-dom";
 import { useMay } from "../features/access/shared/useMay";
 import { useSignOut } from "../features/access/session/useSignOut";
 import { Bell } from "../features/practice/notifications/Bell";
 import { paths } from "../lib/paths";
 import { Button } from "../ui/Button";
-import { LazyWhenIdle } from "../ui/lazy/LazyWhenIdle";
+import { ListFilter } from "../lib/rows/ListFilter";
+import { cn } from "../ui/cn";
+import { listInTopBar } from "./navigationItems";
 import { PaletteButton } from "./PaletteButton";
-import { SearchBox } from "./SearchBox";
-import { NEW_MENU_CODE } from "./shortcuts/keysCode";
+import { NewButton } from "./shortcuts/NewButton";
 
 interface TopBarProps {
   email: string;
@@ -19,6 +20,7 @@ interface TopBarProps {
 export function TopBar({ email, onOpenNavigation, onListShortcuts }: TopBarProps) {
   const { isSigningOut, signOut } = useSignOut();
   const may = useMay();
+  const list = listInTopBar(useLocation().pathname);
   return (
     <header className="h-14 shrink-0 border-b border-line bg-canvas">
       {/* As wide as the screens below it. */}
@@ -32,15 +34,21 @@ export function TopBar({ email, onOpenNavigation, onListShortcuts }: TopBarProps
         >
           <Menu aria-hidden className="size-5" />
         </Button>
-        <SearchBox />
-        <div className="ml-auto flex min-w-0 shrink-0 items-center gap-1 sm:gap-3">
-          {/* On a phone the search box has its place. */}
-          <span className="max-sm:hidden">
-            <LazyWhenIdle module={NEW_MENU_CODE}>{(NewMenu) => <NewMenu />}</LazyWhenIdle>
+        <div className={cn("min-w-0 flex-1", list !== null && "max-w-88 sm:min-w-54")}>
+          {list === null ? null : <ListFilter path={list} isTall />}
+        </div>
+        <PaletteButton isNarrow={list !== null} onListShortcuts={onListShortcuts} />
+        <div
+          className={cn("flex min-w-max items-center justify-end gap-1 sm:flex-1 sm:gap-3", list === null && "flex-1")}
+        >
+          <span className={cn("contents", list !== null && "max-sm:hidden")}>
+            <NewButton />
           </span>
-          <PaletteButton onListShortcuts={onListShortcuts} />
           <Bell may={may} />
-          <Link to={paths.account} className="hidden max-w-56 truncate text-sm text-ink-soft hover:underline md:block">
+          <Link
+            to={paths.account}
+            className="hidden max-w-36 truncate text-sm text-ink-soft hover:underline md:block xl:max-w-56"
+          >
             {email}
           </Link>
           {/* On small screens it is in the menu, with a label and away from the thumb. */}

@@ -7,8 +7,6 @@ import { SearchTextProvider } from "../lib/rows/SearchTextProvider";
 import { UnsentProvider } from "../lib/drafts/UnsentProvider";
 import { SEARCHED_LISTS } from "./navigationItems";
 
-const LISTS = [...SEARCHED_LISTS.keys()];
-
 /**
  * State that staff screens share and that survives navigation: unsent work, search texts, live copies, presence, list positions and note
  * drafts.
@@ -17,7 +15,7 @@ export function WorkspaceProviders({ person, children }: { person: string; child
   return (
     // The key resets all of it for the next person.
     <UnsentProvider key={person} person={person}>
-      <SearchTextProvider lists={LISTS}>
+      <SearchTextProvider lists={SEARCHED_LISTS}>
         <LiveCopiesProvider>
           <PresenceProvider>
             <ListPlacesProvider>

@@ -89,7 +89,11 @@ test("the bench finds the tabs, the pages and their rows on the list of contract
     ];
   });
   const workspace = aPractice().answer(api.contracts.record.staff.snapshot, () => snapshotAnswer(contracts.reverse()));
-  show(workspace, [{ element: <StaffShell />, children: [{ path: "/", element: <ContractsRoute /> }] }], "/");
+  show(
+    workspace,
+    [{ element: <StaffShell />, children: [{ path: "/contracts", element: <ContractsRoute /> }] }],
+    "/contracts",
+  );
   await screen.findByRole("row", { name: /Ana 21/ });
   expect([found("search"), found("shownRows")]).toEqual([1, 1]);
   expect(document.querySelector(PAGE_PARTS.count)?.textContent).toBe("Pending (21)");
@@ -104,7 +108,11 @@ test("the bench finds the tabs, the pages and their rows on the list of clients"
     return [number, 1, `id${String(number)}`, `Ana ${String(number)}`, "a@mail.test", null, "H-1B", 0, 0, number, 0, 0];
   });
   const workspace = aPractice().answer(api.clients.record.staff.snapshot, () => snapshotAnswer(clients.reverse(), []));
-  show(workspace, [{ element: <StaffShell />, children: [{ path: "/", element: <ClientsRoute /> }] }], "/");
+  show(
+    workspace,
+    [{ element: <StaffShell />, children: [{ path: "/clients", element: <ClientsRoute /> }] }],
+    "/clients",
+  );
   await screen.findByRole("row", { name: /Ana 11/ });
   expect([found("search"), found("shownRows")]).toEqual([1, 1]);
   expect(document.querySelector(PAGE_PARTS.count)?.textContent).toBe("All (11)");

@@ -31,8 +31,10 @@ export interface NavigationItem {
   key?: string;
   /** The item links to the first screen. */
   screens: readonly [LazyScreen, ...LazyScreen[]];
-  /** Label of the search box in the top bar. The first screen is then a list that the box filters. */
+  /** Label of the field that filters the first screen, which is then a list. */
   search?: string;
+  /** The field is in the top bar of the item's list and records, as the specification has it for leads; otherwise it is at the list. */
+  isSearchInTopBar?: boolean;
   /** Count beside the label. */
   Waiting?: ComponentType;
   /** Without this permission the item is hidden, and its screens say so at their address. */
@@ -47,6 +49,7 @@ export const NAVIGATION_ITEMS: readonly NavigationItem[] = [
     icon: "leads",
     key: "l",
     search: "Search by lead name",
+    isSearchInTopBar: true,
     screens: [
       { path: paths.leads, code: async () => (await import("../routes/staff/LeadsRoute")).LeadsRoute },
       { path: paths.lead, code: async () => (await import("../routes/staff/LeadRoute")).LeadRoute },
@@ -107,6 +110,7 @@ export const NAVIGATION_ITEMS: readonly NavigationItem[] = [
     label: "Review",
     group: "comingUp",
     icon: "review",
+    key: "r",
     Waiting: ReviewWaiting,
     screens: [{ path: paths.review, code: async () => (await import("../routes/staff/ReviewRoute")).ReviewRoute }],
   },
@@ -114,7 +118,7 @@ export const NAVIGATION_ITEMS: readonly NavigationItem[] = [
     label: "Cases",
     group: "comingUp",
     icon: "cases",
-    key: "s",
+    key: "a",
     search: "Search cases by client or number",
     screens: [{ path: paths.cases, code: async () => (await import("../routes/staff/CasesRoute")).CasesRoute }],
   },
@@ -131,7 +135,7 @@ export const NAVIGATION_ITEMS: readonly NavigationItem[] = [
     label: "Card Transactions",
     group: "comingUp",
     icon: "card",
-    search: "Search transactions",
+    search: "Filter transactions",
     screens: [
       {
         path: paths.transactions,
@@ -185,13 +189,13 @@ export function itemPath({ screens: [first] }: NavigationItem): string {
   return first.path.replace("/*", "");
 }
 
-/** Path to search label of each list that the search box filters. */
+/** Path to label of each list that has a filter. */
 export const SEARCHED_LISTS: ReadonlyMap<string, string> = new Map(
   NAVIGATION_ITEMS.flatMap((item) => (item.search === undefined ? [] : [[itemPath(item), item.search] as const])),
 );
 
-/** The list that the search box filters at this path: the list of the screen's item, or leads if the item has none. */
-export function searchedList(pathname: string): string {
+/** The path of the list whose filter is in the top bar at this path, or null. */
+export function listInTopBar(pathname: string): string | null {
   const item = NAVIGATION_ITEMS.find(({ screens }) => screens.some(({ path }) => matchPath(path, pathname) !== null));
-  return item?.search === undefined ? paths.leads : itemPath(item);
+  return item?.isSearchInTopBar === true ? itemPath(item) : null;
 }

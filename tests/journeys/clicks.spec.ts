@@ -62,6 +62,7 @@ test("a contract for a client begins on the client's page with the palette, and 
   await page.keyboard.press("Control+k");
   await expect(page.getByRole("combobox", { name: "Search records and actions" })).toBeFocused();
   await page.keyboard.type("new contract for");
+  await expect(page.getByRole("option", { name: "New contract for this client" })).toBeVisible();
   await page.keyboard.press("Enter");
   await expect(page.getByLabel("Full name")).toHaveValue(client);
   expect(await counted()).toEqual({ clicks: 0, keys: ["k", "Enter"] });
@@ -76,4 +77,21 @@ test("a template is two clicks away", async ({ staff }) => {
   await page.getByRole("link", { name: "Case templates" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Case templates" })).toBeVisible();
   expect((await counted()).clicks).toBe(2);
+});
+
+// Caught: a message that begins with the list of clients, a search and two tabs.
+test("a message to a client takes C, M and the client's name", async ({ staff }) => {
+  const page = await staff("sales");
+  const client = await aClient(page);
+  await openStart(page);
+  const counted = await startCounting(page);
+  await page.keyboard.press("c");
+  await expect(page.getByRole("menu", { name: "New" })).toBeVisible();
+  await page.keyboard.press("m");
+  await expect(page.getByRole("combobox", { name: "Client" })).toBeFocused();
+  await page.keyboard.type(client);
+  await expect(page.getByRole("option", { name: client })).toBeVisible();
+  await page.keyboard.press("Enter");
+  await expect(page.getByLabel("Subject")).toBeVisible();
+  expect(await counted()).toEqual({ clicks: 0, keys: ["c", "m", "Enter"] });
 });

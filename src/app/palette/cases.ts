@@ -1,11 +1,13 @@
 import type { FunctionReturnType } from "convex/server";
+import { FolderOpen } from "lucide-react";
+import { matchPath } from "react-router-dom";
 import { api } from "../../../convex/_generated/api";
 import { CASE_STATUS_WORDS, MOST_CASES_LISTED } from "../../../convex/cases/record/rules";
 import { foldText } from "../../../convex/platform/texts";
 import { formatCount } from "../../lib/format/format";
 import type { PaletteEntry, PaletteSource } from "../../lib/palette/paletteEntry";
 import { useQuerySource } from "../../lib/palette/paletteSources";
-import { casePath } from "../../lib/paths";
+import { casePath, paths } from "../../lib/paths";
 import { useRecoveringQuery } from "../../lib/calls/useRecoveringQuery";
 import { plainText } from "../../ui/text/plainText";
 
@@ -21,7 +23,15 @@ export function useCaseSource(go: (path: string) => void): PaletteSource {
   const { value, ...state } = useRecoveringQuery(api.cases.record.staff.newest, {});
   return useQuerySource(
     { rows: value?.cases, older: value?.hasOlder === true ? OLDER : null, ...state },
-    { label: "Cases", textOf, phoneOf, entryOf: (found) => entryOf(found, go) },
+    {
+      label: "Cases",
+      icon: FolderOpen,
+      textOf,
+      phoneOf,
+      idOf: ({ caseId }) => caseId,
+      idIn: (path) => matchPath(paths.clientCase, path)?.params.caseId,
+      entryOf: (found) => entryOf(found, go),
+    },
   );
 }
 

@@ -1,12 +1,12 @@
-import { useMatch } from "react-router-dom";
+import { Briefcase } from "lucide-react";
+import { matchPath } from "react-router-dom";
 import { CLIENT_STATUS_LABELS, CLIENT_STATUS_TONES } from "../../../convex/clients/record/rules";
 import { useClientList } from "../../features/clients/list/clientList";
 import type { ClientRow } from "../../features/clients/list/clientRow";
 import { formatPhone } from "../../lib/format/formatPhone";
-import { goToNoteBox } from "../../lib/palette/noteBox";
 import type { PaletteEntry, PaletteSource } from "../../lib/palette/paletteEntry";
 import { useListSource } from "../../lib/palette/paletteSources";
-import { clientPath, newClientPath, paths } from "../../lib/paths";
+import { clientPath, paths } from "../../lib/paths";
 
 const textOf = (client: ClientRow) => client.haystack;
 const phoneOf = (client: ClientRow) => client.clientPhone;
@@ -15,8 +15,11 @@ const phoneOf = (client: ClientRow) => client.clientPhone;
 export function useClientSource(go: (path: string) => void): PaletteSource {
   return useListSource(useClientList(), {
     label: "Clients",
+    icon: Briefcase,
     textOf,
     phoneOf,
+    idOf: ({ pathId }) => pathId,
+    idIn: (path) => matchPath(paths.client, path)?.params.clientId,
     entryOf: (client) => entryOf(client, go),
   });
 }
@@ -33,19 +36,4 @@ function entryOf(client: ClientRow, go: (path: string) => void): PaletteEntry {
       go(clientPath(pathId));
     },
   };
-}
-
-export function newClientAction(go: (path: string) => void): PaletteEntry {
-  return {
-    id: "new-client",
-    label: "New client",
-    choose: () => {
-      go(newClientPath);
-    },
-  };
-}
-
-/** Actions on the open client; none if no client is open. */
-export function useClientActions(): readonly PaletteEntry[] {
-  return useMatch(paths.client) === null ? [] : [{ id: "note", label: "Add a note", choose: goToNoteBox }];
 }

@@ -1,7 +1,8 @@
+import { FileSignature } from "lucide-react";
+import { matchPath } from "react-router-dom";
 import { statusLabel, statusTone } from "../../../convex/contracts/record/rules";
 import { useContractList } from "../../features/contracts/list/contractList";
 import type { ContractRow } from "../../features/contracts/list/contractRow";
-import { createContractLabel } from "../../features/contracts/list/contractText";
 import type { PaletteEntry, PaletteSource } from "../../lib/palette/paletteEntry";
 import { useListSource } from "../../lib/palette/paletteSources";
 import { contractPath, paths } from "../../lib/paths";
@@ -14,8 +15,11 @@ const phoneOf = () => null;
 export function useContractSource(go: (path: string) => void): PaletteSource {
   return useListSource(useContractList(), {
     label: "Contracts",
+    icon: FileSignature,
     textOf,
     phoneOf,
+    idOf: ({ pathId }) => pathId,
+    idIn: (path) => matchPath(paths.contract, path)?.params.contractId,
     entryOf: (contract) => entryOf(contract, go),
   });
 }
@@ -29,16 +33,6 @@ function entryOf(contract: ContractRow, go: (path: string) => void): PaletteEntr
     badge: { label: statusLabel(status), tone: statusTone(status) },
     choose: () => {
       go(contractPath(pathId));
-    },
-  };
-}
-
-export function createContractAction(go: (path: string) => void): PaletteEntry {
-  return {
-    id: "create-contract",
-    label: createContractLabel,
-    choose: () => {
-      go(paths.createContract);
     },
   };
 }

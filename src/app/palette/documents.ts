@@ -1,4 +1,5 @@
 import type { FunctionReturnType } from "convex/server";
+import { FileText } from "lucide-react";
 import { api } from "../../../convex/_generated/api";
 import { MOST_SEARCHED, REVIEW_WORDS } from "../../../convex/documents/record/rules";
 import { foldText } from "../../../convex/platform/texts";
@@ -22,7 +23,16 @@ export function useDocumentSource(go: (path: string) => void): PaletteSource {
   const { value, ...state } = useRecoveringQuery(api.documents.record.staff.newest, {});
   return useQuerySource(
     { rows: value?.documents, older: value?.hasOlder === true ? OLDER : null, ...state },
-    { label: "Documents", textOf, phoneOf, entryOf: (found) => entryOf(found, go) },
+    {
+      label: "Documents",
+      icon: FileText,
+      textOf,
+      phoneOf,
+      idOf: ({ documentId }) => documentId,
+      // A document is opened on its client's page.
+      idIn: () => undefined,
+      entryOf: (found) => entryOf(found, go),
+    },
   );
 }
 

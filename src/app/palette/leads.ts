@@ -1,5 +1,6 @@
 import { useMemo, useSyncExternalStore } from "react";
-import { useMatch } from "react-router-dom";
+import { CircleDot, StickyNote, UserRound } from "lucide-react";
+import { matchPath, useMatch, useNavigate } from "react-router-dom";
 import { api } from "../../../convex/_generated/api";
 import { parseLeadId } from "../../../convex/platform/ids";
 import { useLeadList } from "../../features/leads/shared/leadList";
@@ -7,7 +8,7 @@ import { leadName, type LeadRow } from "../../features/leads/shared/leadRow";
 import { LEAD_STATUS_CHOICES } from "../../features/leads/list/leadText";
 import { useSetStatus } from "../../features/leads/list/useSetStatus";
 import { formatPhone } from "../../lib/format/formatPhone";
-import { goToNoteBox } from "../../lib/palette/noteBox";
+import { awaitNoteBoxAt, goToNoteBox } from "../../lib/palette/noteBox";
 import type { PaletteEntry, PaletteSource } from "../../lib/palette/paletteEntry";
 import { useListSource } from "../../lib/palette/paletteSources";
 import { leadPath, paths } from "../../lib/paths";
@@ -18,7 +19,15 @@ const phoneOf = (lead: LeadRow) => lead.phone;
 
 /** Leads by name, address and phone number. */
 export function useLeadSource(go: (path: string) => void): PaletteSource {
-  return useListSource(useLeadList(), { label: "Leads", textOf, phoneOf, entryOf: (lead) => entryOf(lead, go) });
+  return useListSource(useLeadList(), {
+    label: "Leads",
+    icon: UserRound,
+    textOf,
+    phoneOf,
+    idOf: ({ leadId }) => leadId,
+    idIn: (path) => matchPath(paths.lead, path)?.params.leadId,
+    entryOf: (lead) => entryOf(lead, go),
+  });
 }
 
 function entryOf(lead: LeadRow, go: (path: string) => void): PaletteEntry {
@@ -49,6 +58,15 @@ function useOpenLead(): LeadRow | undefined {
   );
 }
 
+/** Leads whose choice opens the lead with the focus in the field for a new note. */
+export function useLeadsForNotes(): PaletteSource {
+  const navigate = useNavigate();
+  return useLeadSource((path) => {
+    awaitNoteBoxAt(path);
+    void navigate(path);
+  });
+}
+
 /** Actions on the open lead; none if no lead is open. */
 export function useLeadActions(): readonly PaletteEntry[] {
   const lead = useOpenLead();
@@ -65,8 +83,14 @@ export function useLeadActions(): readonly PaletteEntry[] {
       },
     }));
     return [
-      { id: "status", label: "Set status…", choose: { title: `Set status of ${lead.fullName}`, entries: statuses } },
-      { id: "note", label: "Add a note", choose: goToNoteBox },
+      {
+        id: "status",
+        label: "Set status…",
+        icon: CircleDot,
+        keys: ["S"],
+        choose: { title: `Set status of ${lead.fullName}`, entries: statuses },
+      },
+      { id: "note", label: "Add a note", icon: StickyNote, keys: ["N"], choose: goToNoteBox },
     ];
   }, [lead, setStatus]);
 }

@@ -1,36 +1,81 @@
+import { FileUp, Keyboard, LogOut, RefreshCw, TerminalSquare } from "lucide-react";
 import { matchPath, useLocation, useNavigate } from "react-router-dom";
 import { api } from "../../../convex/_generated/api";
+import { useMay } from "../../features/access/shared/useMay";
 import { useSignOut } from "../../features/access/session/useSignOut";
 import { useWrite } from "../../lib/calls/useWrite";
-import type { PaletteContent, PaletteEntry } from "../../lib/palette/paletteEntry";
-import { paths } from "../../lib/paths";
+import { usePersonId } from "../../lib/drafts/unsentContext";
+import type { PaletteContent, PaletteEntry, PaletteSource, PaletteStep } from "../../lib/palette/paletteEntry";
+import { ADD_DOCUMENT_HASH, paths } from "../../lib/paths";
 import { useListPaths } from "../../lib/rows/useListAddress";
+import { NAVIGATION_ICONS } from "../navigationIcons";
 import { itemPath } from "../navigationItems";
+import { useNewRecords } from "../newRecords/useNewRecords";
+import { recentRecords } from "../recentRecords";
 import { useNavigationItems } from "../useNavigationItems";
 import { useCaseSource } from "./cases";
-import { newClientAction, useClientActions, useClientSource } from "./clients";
-import { createContractAction, useContractSource } from "./contracts";
+import { useClientSource } from "./clients";
+import { useContractSource } from "./contracts";
 import { useDocumentSource } from "./documents";
-import { useLeadActions, useLeadSource } from "./leads";
+import { useHere } from "./here";
+import { useLeadsForNotes, useLeadSource } from "./leads";
+import type { PaletteQuestion } from "./opening";
 
 type Go = (path: string) => void;
 
-/** A domain adds its search to `sources` and its actions to `actions`. */
-export function usePaletteContent(onListShortcuts: () => void): PaletteContent {
+/** A domain adds its search to `sources`, the most wanted kind first, and its actions to `actions`. */
+export function usePaletteContent(onListShortcuts: () => void, question: PaletteQuestion | null): PaletteContent {
   const navigate = useNavigate();
   const go: Go = (path) => void navigate(path);
+  const upload = useUploadStep(go);
+  const note: PaletteStep = { title: "Which lead is the note about?", entries: [], source: useLeadsForNotes() };
+  const sources = [
+    useClientSource(go),
+    useCaseSource(go),
+    useLeadSource(go),
+    useContractSource(go),
+    useDocumentSource(go),
+  ];
   return {
-    sources: [useLeadSource(go), useContractSource(go), useClientSource(go), useCaseSource(go), useDocumentSource(go)],
+    sources,
+    here: useHere(),
+    recent: useRecent(sources),
+    question: question === null ? null : { leadNote: note, upload }[question],
     actions: [
-      ...useLeadActions(),
-      ...useClientActions(),
+      ...useNewActions(),
+      { id: "upload", label: "Upload document to…", icon: FileUp, choose: upload },
       ...useScreens(go),
-      createContractAction(go),
-      newClientAction(go),
       useSyncAction(),
       ...useShellActions(go, onListShortcuts),
     ],
   };
+}
+
+/** A client is chosen, and the form for documents opens on the client's page. */
+function useUploadStep(go: Go): PaletteStep {
+  const source = useClientSource((path) => {
+    go(`${path}${ADD_DOCUMENT_HASH}`);
+  });
+  return { title: "Whose document is it?", entries: [], source };
+}
+
+/** Records opened before, if they are still listed; not the one that is open. */
+function useRecent(sources: readonly PaletteSource[]): readonly PaletteEntry[] {
+  const { pathname } = useLocation();
+  const person = usePersonId() ?? "";
+  return recentRecords(person)
+    .filter((path) => path !== pathname)
+    .flatMap((path) => sources.map((source) => source.at(path)).find((entry) => entry !== null) ?? []);
+}
+
+function useNewActions(): PaletteEntry[] {
+  return useNewRecords().map(({ command, shortcut, icon, act }) => ({
+    id: `new-${shortcut}`,
+    label: command,
+    icon,
+    keys: ["C", shortcut.toUpperCase()],
+    choose: act,
+  }));
 }
 
 /** A link to a list keeps its search, tab and sort. */
@@ -43,7 +88,8 @@ function useScreens(go: Go): PaletteEntry[] {
       const isCurrent = item.screens.some((screen) => matchPath(screen.path, pathname) !== null);
       go(listPath(path, isCurrent));
     };
-    return { id: `go-${path}`, label: `Go to ${item.label}`, choose };
+    const keys = item.key === undefined ? undefined : ["G", item.key.toUpperCase()];
+    return { id: `go-${path}`, label: `Go to ${item.label}`, icon: NAVIGATION_ICONS[item.icon], keys, choose };
   });
 }
 
@@ -52,17 +98,19 @@ function useSyncAction(): PaletteEntry {
   const choose = () => {
     run({});
   };
-  return { id: "sync", label: "Sync leads now", choose };
+  return { id: "sync", label: "Sync leads now", icon: RefreshCw, choose };
 }
 
 function useShellActions(go: Go, onListShortcuts: () => void): PaletteEntry[] {
   const { signOut } = useSignOut();
+  const may = useMay();
   const debug = () => {
     go(paths.debug);
   };
   return [
-    { id: "shortcuts", label: "Keyboard shortcuts", choose: onListShortcuts },
-    { id: "debug", label: "API Key Debug", choose: debug },
-    { id: "sign-out", label: "Sign out", choose: signOut },
+    { id: "shortcuts", label: "Keyboard shortcuts", icon: Keyboard, keys: ["?"], choose: onListShortcuts },
+    // For the people who can change the keys.
+    ...(may("firm:configure") ? [{ id: "debug", label: "API Key Debug", icon: TerminalSquare, choose: debug }] : []),
+    { id: "sign-out", label: "Sign out", icon: LogOut, choose: signOut },
   ];
 }

@@ -2,7 +2,7 @@ import { moveLine, pressControl } from "../../lib/keys/controls";
 import { useKeyboardShortcuts } from "../../lib/keys/useKeyboardShortcuts";
 import { goToNoteBox } from "../../lib/palette/noteBox";
 import { GoTo } from "./GoTo";
-import { pressNew } from "./newButton";
+import { pressNew } from "./newButtonFocus";
 
 interface PageKeysProps {
   onListShortcuts: () => void;

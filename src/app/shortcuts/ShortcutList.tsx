@@ -5,7 +5,7 @@ import { Dialog } from "../../ui/overlay/Dialog";
 import { Kbd } from "../../ui/text/Kbd";
 import { Switch } from "../../ui/form/Switch";
 import { useItemsByKey } from "./GoTo";
-import { useNewRecords } from "./NewMenu";
+import { useNewRecords } from "../newRecords/useNewRecords";
 import { groupOf, LIST_KEYS, PAGE_KEYS, RECORD_KEYS, type KeyGroup } from "./pageKeys";
 
 /** Dialog with the keys of all staff screens, and the setting for single-letter keys. */
@@ -26,9 +26,7 @@ function ShortcutKeys() {
   };
   const create: KeyGroup = {
     title: "New",
-    keys: useNewRecords().flatMap(({ label, shortcut }) =>
-      shortcut === undefined ? [] : [{ keys: ["C", shortcut.toUpperCase()], does: label }],
-    ),
+    keys: useNewRecords().map(({ label, shortcut }) => ({ keys: ["C", shortcut.toUpperCase()], does: label })),
   };
   return (
     <>

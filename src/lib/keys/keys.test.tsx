@@ -1,7 +1,9 @@
 import { act, fireEvent, render, renderHook, screen } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
 import { isLayerOpen } from "./layers";
+import { LazyModule } from "../../ui/lazy/lazyModule";
 import { areSingleKeysOn, setSingleKeys, useSingleKeys } from "./singleKeys";
+import { useKeptKeys } from "./useKeptKeys";
 import { useKeyboardShortcuts } from "./useKeyboardShortcuts";
 
 const STORED = "passage.singleKeys";
@@ -104,4 +106,34 @@ test("the choice is kept in this browser, and follows another tab's", () => {
   localStorage.setItem(STORED, "off");
   fromOtherTab(STORED);
   expect(areSingleKeysOn()).toBe(true);
+});
+
+// Caught: C pressed before the page has settled did nothing.
+test("a key that is pressed before its code is loaded loads it and is pressed then", async () => {
+  const create = vi.fn();
+  const keys = { c: create };
+  const code = Promise.withResolvers<true>();
+  const fetch = vi.fn(async () => await code.promise);
+  const module = new LazyModule("keys", fetch);
+  const { rerender } = renderHook(
+    ({ isLoaded }) => {
+      useKeptKeys(module);
+      useKeyboardShortcuts(isLoaded ? keys : {}, { areOfAllScreens: true });
+    },
+    { initialProps: { isLoaded: false } },
+  );
+  render(<input aria-label="input" />);
+  fireEvent.keyDown(screen.getByLabelText("input"), { key: "c" });
+  fireEvent.keyDown(document.body, { key: " " });
+  expect(fetch).not.toHaveBeenCalled();
+  fireEvent.keyDown(document.body, { key: "c" });
+  expect(fetch).toHaveBeenCalledOnce();
+  code.resolve(true);
+  await module.load();
+  rerender({ isLoaded: true });
+  await vi.waitFor(() => {
+    expect(create).toHaveBeenCalledOnce();
+  });
+  fireEvent.keyDown(document.body, { key: "c" });
+  expect(create).toHaveBeenCalledTimes(2);
 });

@@ -34,15 +34,17 @@ interface Fits<C> {
 }
 
 function best<C>(candidates: readonly C[], { exact, withTypo }: Fits<C>): C[] {
+  const same: C[] = [];
   const begin: C[] = [];
   const contain: C[] = [];
   for (const candidate of candidates) {
     const fit = exact(candidate);
-    if (fit === "prefix") begin.push(candidate);
+    if (fit === "words") same.push(candidate);
+    else if (fit === "prefix" && begin.length < MAX_IN_GROUP) begin.push(candidate);
     else if (fit === "inside" && contain.length < MAX_IN_GROUP) contain.push(candidate);
-    if (begin.length === MAX_IN_GROUP) return begin;
+    if (same.length === MAX_IN_GROUP) return same;
   }
-  const found = [...begin, ...contain].slice(0, MAX_IN_GROUP);
+  const found = [...same, ...begin, ...contain].slice(0, MAX_IN_GROUP);
   const chosen = new Set(found);
   for (const candidate of candidates) {
     if (found.length === MAX_IN_GROUP) break;
@@ -62,7 +64,7 @@ function numberedRows<R extends object>(rows: readonly R[], texts: RowTexts<R>, 
 }
 
 /**
- * The best matches in the order of the list: first those at the beginning of a word, then those inside one. Rows with a typo come last,
+ * The best matches in the order of the list: first whole words, then the beginning of a word, then the inside of one. Rows with a typo come last,
  * and are searched only if the group has room.
  */
 export function bestRows<R extends object>(rows: readonly R[], texts: RowTexts<R>, typed: string): R[] {

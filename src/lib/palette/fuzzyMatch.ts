@@ -1,7 +1,7 @@
 import { foldTyped } from "../../../convex/platform/texts";
 
-/** Where a text contains a typed one: at the beginning of a word, or inside one. */
-export type Fit = "prefix" | "inside";
+/** Where a text contains a typed one: as whole words, at the beginning of a word, or inside one. */
+export type Fit = "words" | "prefix" | "inside";
 
 /** Shorter texts would fit nearly everything with one typo. */
 const SHORTEST_WITH_TYPO = 4;
@@ -14,6 +14,11 @@ function beginsWord(text: string, place: number): boolean {
   // Fast path: most characters are ASCII, and a search passes millions of them.
   if (before < 128) return !((before >= 97 && before <= 122) || (before >= 48 && before <= 57));
   return !WORD.test(text.charAt(place - 1));
+}
+
+/** Whether a word has ended before this place. */
+function endsWord(text: string, place: number): boolean {
+  return place === text.length || !WORD.test(text.charAt(place));
 }
 
 /** Whether `text` continues with `typed` from `place` on, allowing one extra, missing, wrong or swapped character. */
@@ -55,10 +60,13 @@ export function prepare(typed: string): Typed {
 export function exactFit(text: string, { whole }: Typed): Fit | null {
   const first = text.indexOf(whole);
   if (first === -1) return null;
+  let best: Fit = "inside";
   for (let place = first; place !== -1; place = text.indexOf(whole, place + 1)) {
-    if (beginsWord(text, place)) return "prefix";
+    if (!beginsWord(text, place)) continue;
+    if (endsWord(text, place + whole.length)) return "words";
+    best = "prefix";
   }
-  return "inside";
+  return best;
 }
 
 function hasPiece(text: string, { pieces }: Typed): boolean {

@@ -1,3 +1,4 @@
+import type { LucideIcon } from "lucide-react";
 import type { Tone } from "../../ui/tone";
 
 /** A line of the palette: a record or an action. */
@@ -5,6 +6,9 @@ export interface PaletteEntry {
   /** Unique among all lines. */
   id: string;
   label: string;
+  icon?: LucideIcon | undefined;
+  /** The keys that do the same: G and L. */
+  keys?: readonly string[] | undefined;
   /** Shown after the label: an address, a phone number. */
   details?: readonly string[];
   badge?: { label: string; tone: Tone };
@@ -16,6 +20,8 @@ export interface PaletteEntry {
 export interface PaletteStep {
   title: string;
   entries: readonly PaletteEntry[];
+  /** Records that are searched instead. */
+  source?: PaletteSource;
 }
 
 /** Shown below the results while more are loading, or when they could not be loaded. */
@@ -30,10 +36,19 @@ export interface PaletteSource {
   label: string;
   note: PaletteNote | null;
   find: (typed: string) => readonly PaletteEntry[];
+  /** The record whose page has this path; null for another kind, or if it is not listed. */
+  at: (path: string) => PaletteEntry | null;
 }
 
 /** Everything that the palette offers the signed-in person. */
 export interface PaletteContent {
+  /** The most wanted kind first. */
   sources: readonly PaletteSource[];
+  /** Actions on the record that is open, under its name; null on another screen. */
+  here: { label: string; actions: readonly PaletteEntry[] } | null;
+  /** Records opened before, the latest first. */
+  recent: readonly PaletteEntry[];
+  /** The question with which the palette opens; null for everything. */
+  question: PaletteStep | null;
   actions: readonly PaletteEntry[];
 }

@@ -1,4 +1,5 @@
 import { act, renderHook } from "@testing-library/react";
+import { UserRound } from "lucide-react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { LiveListState } from "../live/liveList";
 import { SLICE_ROWS } from "./digits";
@@ -22,6 +23,9 @@ function aSource(phase: LiveListState<Person>["phase"], rows: readonly Person[])
   const list = { subscribe: () => () => undefined, getState: () => state, open: vi.fn() };
   const search = {
     label: "People",
+    icon: UserRound,
+    idOf: ({ name }: Person) => name,
+    idIn: (path: string) => path.split("/people/")[1],
     textOf: ({ name }: Person) => {
       counted.reads += 1;
       return name;

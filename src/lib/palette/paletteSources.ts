@@ -1,3 +1,4 @@
+import type { LucideIcon } from "lucide-react";
 import { useEffect } from "react";
 import type { Recovering } from "../calls/useRecoveringQuery";
 import { useListRecovery, type RecoveringList } from "../live/useListRecovery";
@@ -9,7 +10,12 @@ import type { PaletteEntry, PaletteNote, PaletteSource } from "./paletteEntry";
 export interface RecordSearch<R extends object> extends RowTexts<R> {
   /** "Leads" */
   label: string;
+  icon: LucideIcon;
   entryOf: (row: R) => PaletteEntry;
+  /** The record's id in addresses. */
+  idOf: (row: R) => string;
+  /** The id in the path of a record's page; undefined for another page. */
+  idIn: (path: string) => string | undefined;
 }
 
 interface Found<R> {
@@ -21,7 +27,8 @@ interface Found<R> {
 }
 
 function useSource<R extends object>(search: RecordSearch<R>, found: Found<R>): PaletteSource {
-  const { label, entryOf, textOf, phoneOf } = search;
+  const { label, icon, textOf, phoneOf, idOf, idIn } = search;
+  const entryOf = (row: R): PaletteEntry => ({ ...search.entryOf(row), icon });
   const { rows, isLoading, failure, older } = found;
   useEffect(() => findDigitsAhead(rows, { textOf, phoneOf }), [rows, textOf, phoneOf]);
   const partly = isLoading ? `Loading ${label.toLowerCase()}…` : older;
@@ -30,6 +37,11 @@ function useSource<R extends object>(search: RecordSearch<R>, found: Found<R>): 
     label,
     note: text === null ? null : { text, failure },
     find: (typed) => bestRows(rows, search, typed).map(entryOf),
+    at: (path) => {
+      const id = idIn(path);
+      const row = id === undefined ? undefined : rows.find((each) => idOf(each) === id);
+      return row === undefined ? null : entryOf(row);
+    },
   };
 }
 

@@ -10,6 +10,8 @@ interface BoardHeadingProps {
   id: string;
   texts: { heading: string; subtitle?: string; filling: string };
   state: Pick<LiveListState<unknown>, "phase" | "loaded" | "total">;
+  /** The field that filters the list, unless it is in the top bar. */
+  filter: ReactNode;
   /** State of the list's source. */
   line: ReactNode;
   /** Further actions on the list. */
@@ -24,7 +26,7 @@ interface BoardHeadingProps {
  * Heading of a list, with its loading progress or source state, and its actions. On a phone, source state and tools are behind one
  * button, because the first row would otherwise be below the middle of the screen.
  */
-export function BoardHeading({ id, texts, state, line, tools, action, marked }: BoardHeadingProps) {
+export function BoardHeading({ id, texts, state, filter, line, tools, action, marked }: BoardHeadingProps) {
   const isPhone = useIsPhone();
   const [isOpen, setOpen] = useState(false);
   const { phase, loaded, total } = state;
@@ -61,7 +63,8 @@ export function BoardHeading({ id, texts, state, line, tools, action, marked }: 
         ) : null}
         <div className={folded}>{isFilling ? null : line}</div>
       </div>
-      <div className="flex flex-wrap items-center gap-2 empty:hidden">
+      <div className="flex flex-wrap items-center gap-2 empty:hidden max-sm:w-full">
+        {filter}
         <div className={folded}>{tools}</div>
         {action}
       </div>

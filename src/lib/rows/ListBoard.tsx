@@ -19,6 +19,8 @@ import { createColumnSorter } from "./columnSort";
 import type { Row, SearchedRow } from "./row";
 import { rememberView } from "./rememberedView";
 import { BoardHeading } from "./BoardHeading";
+import { ListFilter } from "./ListFilter";
+import { useIsSearched } from "./SearchTextProvider";
 import { FilterLine } from "./FilterLine";
 import { nextSort } from "./sortRows";
 import { LiveGrid } from "./LiveGrid";
@@ -87,6 +89,8 @@ interface ListBoardProps<R, Actions, Name extends string, Filter extends string>
   below?: ReactNode;
   columns: readonly Column<R, Actions, Name>[];
   search: string;
+  /** Otherwise the filter is beside the heading. */
+  isFilterInTopBar?: boolean;
   address: ListAddress<Name, Filter>;
   /** Computes the visible rows, the tabs and the tiles from the sorted search results. */
   view: (found: readonly R[]) => BoardView<R, Filter>;
@@ -113,9 +117,8 @@ export function ListBoard<
   const { texts, list, origin = NO_ORIGIN, address } = props;
   const recovery = useListRecovery(list);
   const { state } = recovery;
-  const viewOf = useMemo(() => rememberView(props.view), [props.view]);
-  const view = useView({ ...props, view: viewOf }, state.rows);
-  usePageTitle(texts.heading, useWaiting({ ...props, view: viewOf }, state.rows, view));
+  const { view, waiting } = useBoardView(props, state.rows);
+  usePageTitle(texts.heading, waiting);
   const regionId = useId();
   const { widths } = useColumnWidths(address.path);
   const phase = listPhase(state, origin.state);
@@ -134,6 +137,7 @@ export function ListBoard<
           id={`${regionId}-heading`}
           texts={texts}
           state={state}
+          filter={<BoardFilter {...props} />}
           line={origin.line}
           tools={props.toolsOn?.(visible)}
           action={props.action}
@@ -153,6 +157,11 @@ export function ListBoard<
       </section>
     </div>
   );
+}
+
+function BoardFilter({ isFilterInTopBar = false, address }: { isFilterInTopBar?: boolean; address: { path: string } }) {
+  const isSearched = useIsSearched(address.path);
+  return isFilterInTopBar || !isSearched ? null : <ListFilter path={address.path} className="sm:w-60 lg:w-72" />;
 }
 
 const withoutCounts = <Filter extends string>(tabs: readonly Tab<Filter>[]) =>
@@ -188,6 +197,16 @@ function BoardBody<
   return (
     <BoardRows {...props} rows={view.visible} isFilling={filled !== "ready"} isWholeListEmpty={rows.length === 0} />
   );
+}
+
+/** The visible rows, and the number of waiting ones. */
+function useBoardView<R extends Row & SearchedRow, Actions, Name extends string, Filter extends string>(
+  props: ListBoardProps<R, Actions, Name, Filter>,
+  rows: readonly R[],
+) {
+  const remembered = { ...props, view: useMemo(() => rememberView(props.view), [props.view]) };
+  const view = useView(remembered, rows);
+  return { view, waiting: useWaiting(remembered, rows, view) };
 }
 
 /** Applies sort, search and tab to the rows. */

@@ -132,7 +132,9 @@ test("the list of shortcuts names the keys and switches single letters off, for 
   const { user } = await openFirst();
   await user.click(within(screen.getByRole("navigation", { name: "Main" })).getByRole("button"));
   const dialog = await screen.findByRole("dialog", { name: "Keyboard shortcuts" });
-  expect(within(dialog).getByText("Next and previous row or record").nextElementSibling?.textContent).toBe("JK");
+  expect((await within(dialog).findByText("Next and previous row or record")).nextElementSibling?.textContent).toBe(
+    "JK",
+  );
   const choice = within(dialog).getByRole<HTMLInputElement>("switch", { name: "Single-key shortcuts" });
   await user.click(choice);
   expect([choice.checked, localStorage.getItem("passage.singleKeys")]).toEqual([false, "off"]);

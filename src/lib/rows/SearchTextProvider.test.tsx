@@ -12,6 +12,11 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
+const LISTS = new Map([
+  ["/", "Search by lead name"],
+  ["/clients", "Search clients"],
+]);
+
 function Box() {
   const { text, searchText } = useSearchText("/");
   const { pathname } = useLocation();
@@ -33,7 +38,7 @@ const keepToItself = (event: SyntheticEvent) => {
 /** Contains a search box that stops the propagation of its events. */
 function Frame() {
   return (
-    <SearchTextProvider lists={["/"]}>
+    <SearchTextProvider lists={LISTS}>
       <div onPointerDown={keepToItself} onBlur={keepToItself}>
         <Box />
       </div>
@@ -158,7 +163,7 @@ test("the provider removes its listeners when it unmounts", () => {
     mock.calls.filter(([event]) => ["popstate", "pointerdown", "focusout"].includes(event)).map((call) => [...call]);
   const { unmount } = render(
     <MemoryRouter>
-      <SearchTextProvider lists={["/"]}>a screen</SearchTextProvider>
+      <SearchTextProvider lists={LISTS}>a screen</SearchTextProvider>
     </MemoryRouter>,
   );
   expect(listened(added)).toHaveLength(3);
@@ -174,7 +179,7 @@ test("each list has a text of its own", () => {
   }
   render(
     <MemoryRouter initialEntries={["/clients?q=ana"]}>
-      <SearchTextProvider lists={["/", "/clients"]}>
+      <SearchTextProvider lists={LISTS}>
         <Probe />
       </SearchTextProvider>
     </MemoryRouter>,

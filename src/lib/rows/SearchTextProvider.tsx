@@ -2,8 +2,15 @@ import { createContext, use, useEffect, useState, useSyncExternalStore, type Rea
 import { useLocation } from "react-router-dom";
 import { SearchText } from "./searchText";
 
-/** The search text of each list, by the path of the list. */
-const SearchTextContext = createContext<ReadonlyMap<string, SearchText> | null>(null);
+/** The label of each list's filter, by the path of the list. */
+type Labels = ReadonlyMap<string, string>;
+
+interface SearchTexts {
+  labels: Labels;
+  texts: ReadonlyMap<string, SearchText>;
+}
+
+const SearchTextContext = createContext<SearchTexts | null>(null);
 
 /** The search parameter in the URL of a list. */
 const PARAMETER = "q";
@@ -32,9 +39,13 @@ function searchTextOf(listPath: string): SearchText {
   return new SearchText(window.location.pathname === listPath ? textInUrl() : "", (text) => showInUrl(listPath, text));
 }
 
-/** Provides the search text of each list in `lists`, which are paths, to all screens below. */
-export function SearchTextProvider({ lists, children }: { lists: readonly string[]; children: ReactNode }) {
-  const [searchTexts] = useState(() => new Map(lists.map((path) => [path, searchTextOf(path)])));
+/** Provides the search text of each list to all screens below. `lists` has the label of each filter by the list's path, for good. */
+export function SearchTextProvider({ lists, children }: { lists: Labels; children: ReactNode }) {
+  const [value] = useState<SearchTexts>(() => ({
+    labels: lists,
+    texts: new Map([...lists.keys()].map((path) => [path, searchTextOf(path)])),
+  }));
+  const searchTexts = value.texts;
   const { pathname, search } = useLocation();
   // A link led to the list, such as the one back from a record after a reload.
   useEffect(() => {
@@ -58,26 +69,33 @@ export function SearchTextProvider({ lists, children }: { lists: readonly string
       for (const [name, listener] of events) window.removeEventListener(name, listener, true);
     };
   }, [searchTexts]);
-  return <SearchTextContext value={searchTexts}>{children}</SearchTextContext>;
+  return <SearchTextContext value={value}>{children}</SearchTextContext>;
 }
 
-/** The search text of the list at `listPath`. */
-export function useSearchText(listPath: string): { text: string; searchText: SearchText } {
-  const searchText = use(SearchTextContext)?.get(listPath);
+/** The search text of the list at `listPath`, and the label of its filter. */
+export function useSearchText(listPath: string): { text: string; label: string; searchText: SearchText } {
+  const provided = use(SearchTextContext);
+  const searchText = provided?.texts.get(listPath);
   if (searchText === undefined) throw new Error(`No SearchTextProvider above has a list at ${listPath}`);
-  return { text: useSyncExternalStore(searchText.subscribe, searchText.get), searchText };
+  const text = useSyncExternalStore(searchText.subscribe, searchText.get);
+  return { text, label: provided?.labels.get(listPath) ?? "", searchText };
+}
+
+/** Whether the list at this path has a search text: not a list that stands alone. */
+export function useIsSearched(listPath: string): boolean {
+  return use(SearchTextContext)?.texts.has(listPath) ?? false;
 }
 
 /** The search texts of all lists, for reading one at the moment of a choice. */
 export function useSearchTexts(): ReadonlyMap<string, Pick<SearchText, "get" | "getAhead">> {
-  return use(SearchTextContext) ?? NO_TEXTS;
+  return use(SearchTextContext)?.texts ?? NO_TEXTS;
 }
 
 const NO_TEXTS: ReadonlyMap<string, SearchText> = new Map();
 
 /** Text typed for the list at `listPath` since the user left it; null if none. */
 export function useTextAhead(listPath: string): string | null {
-  const searchText = use(SearchTextContext)?.get(listPath);
+  const searchText = use(SearchTextContext)?.texts.get(listPath);
   return useSyncExternalStore(searchText?.subscribe ?? subscribeToNothing, () => searchText?.getAhead() ?? null);
 }
 

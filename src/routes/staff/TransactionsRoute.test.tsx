@@ -428,7 +428,7 @@ describe("the list of an address", () => {
     const rows = many(45).map((each, nth) => ({ ...each, merchant: nth % 2 === 0 ? "Delta" : "Cafe" }));
     const { user, router } = await showCard(rows, { address: "/transactions?page=3" });
     expect(await screen.findByText("Showing 41 to 45 of 45 results")).toBeDefined();
-    await user.type(screen.getByRole("searchbox", { name: "Search transactions" }), "delta");
+    await user.type(screen.getByRole("searchbox", { name: "Filter transactions" }), "delta");
     expect(await screen.findByText("Showing 1 to 20 of 23 results")).toBeDefined();
     expect(new Set(await names("Matching transactions"))).toEqual(new Set(["Delta"]));
     await user.click(screen.getByRole("button", { name: "Next" }));
@@ -442,7 +442,7 @@ describe("the list of an address", () => {
   // Caught: a text that stays in the box, because the router did not know it.
   test("is all again right after a search", async () => {
     const { user } = await showCard(CARD);
-    await user.type(await screen.findByRole("searchbox", { name: "Search transactions" }), "delta");
+    await user.type(await screen.findByRole("searchbox", { name: "Filter transactions" }), "delta");
     expect(await names("Matching transactions")).toEqual(["Delta", "Delta"]);
     await user.click(screen.getByRole("button", { name: "Show all" }));
     expect(await names("Recent Transactions")).toHaveLength(10);

@@ -5,7 +5,6 @@ import { api } from "../../../convex/_generated/api";
 import type { CardTransaction } from "../../../convex/cards/transactions/rules";
 import { DEFAULT_FIRM } from "../../../convex/practice/firmForm";
 import type { CardMirror } from "../../../src/features/cards/mirror/mirror";
-import { SearchBox } from "../../../src/app/SearchBox";
 import { paths } from "../../../src/lib/paths";
 import { SearchTextProvider } from "../../../src/lib/rows/SearchTextProvider";
 import { UnsentProvider } from "../../../src/lib/drafts/UnsentProvider";
@@ -65,9 +64,8 @@ function aCardWorkspace(mirror: Partial<CardMirror>) {
 const ROUTES = [
   {
     element: (
-      <SearchTextProvider lists={[paths.transactions]}>
+      <SearchTextProvider lists={new Map([[paths.transactions, "Filter transactions"]])}>
         <UnsentProvider person="u1">
-          <SearchBox />
           <Outlet />
         </UnsentProvider>
       </SearchTextProvider>

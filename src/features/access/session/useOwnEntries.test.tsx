@@ -32,7 +32,7 @@ function Box() {
 function Workspace({ person }: { person: string }) {
   useOwnEntries(person);
   return (
-    <SearchTextProvider key={person} lists={["/"]}>
+    <SearchTextProvider key={person} lists={new Map([["/", "Search"]])}>
       <Box />
       <Outlet />
     </SearchTextProvider>

@@ -1,5 +1,7 @@
 import { useId, type ReactNode } from "react";
 import { ACCOUNT_NAMES } from "../../../../convex/cards/transactions/rules";
+import { paths } from "../../../lib/paths";
+import { ListFilter } from "../../../lib/rows/ListFilter";
 import { FilterTabs } from "../../../ui/FilterTabs";
 import { PageHeading } from "../../../ui/text/PageHeading";
 import { inStatement } from "../shared/cardAddress";
@@ -29,7 +31,10 @@ export function CardBoard({ action }: { action?: ReactNode }) {
           <PageHeading>{cardText.heading}</PageHeading>
           {mirror === undefined ? null : <MirrorLine mirror={mirror} isRunning={isRunning} onSync={refresh} />}
         </div>
-        {action}
+        <div className="flex flex-wrap items-center gap-2 max-sm:w-full">
+          <ListFilter path={paths.transactions} className="sm:w-60 lg:w-72" />
+          {action}
+        </div>
       </div>
       <div className="flex flex-wrap items-end gap-x-6 gap-y-2">
         <div className="min-w-0 flex-1 basis-80">

@@ -21,7 +21,7 @@ export function ContractActions({ contract }: { contract: Contract }) {
   return (
     <section aria-label={detailText.actions} className="print:hidden">
       <h2 className="mb-2 text-sm font-semibold text-ink">{detailText.actions}</h2>
-      <div className="grid gap-1 rounded-lg border border-line bg-surface p-2">
+      <div data-acts="" className="grid gap-1 rounded-lg border border-line bg-surface p-2">
         {canSign ? <SigningLink id={id} url={signingUrl} /> : null}
         {isSigned(status) ? <DownloadContract id={id} /> : null}
         {paymentUrl === null ? null : (

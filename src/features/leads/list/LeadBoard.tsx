@@ -80,6 +80,7 @@ export const LeadBoard = memo(function LeadBoard({
       origin={origin}
       columns={LEAD_COLUMNS}
       search={search}
+      isFilterInTopBar
       address={address}
       view={view}
       waiting="needs_followup"

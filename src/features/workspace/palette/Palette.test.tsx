@@ -33,7 +33,14 @@ function showPalette(change: Partial<PaletteContent["sources"][number]> = {}) {
           },
         ].map(told)
       : [];
-  const content = { sources: [{ label: "Leads", note: null, find, ...change }], actions: ACTIONS.map(told) };
+  const at = () => null;
+  const content: PaletteContent = {
+    sources: [{ label: "Leads", note: null, find, at, ...change }],
+    here: null,
+    recent: [],
+    question: null,
+    actions: ACTIONS.map(told),
+  };
   render(
     <Palette
       content={content}
@@ -46,7 +53,10 @@ function showPalette(change: Partial<PaletteContent["sources"][number]> = {}) {
 }
 
 const field = () => screen.getByRole<HTMLInputElement>("combobox");
-const options = () => screen.queryAllByRole("option").map((option) => option.textContent);
+/** Without the key caps, which are hidden from screen readers. */
+const textOf = (option: Element) =>
+  [...option.children].map((part) => (part.ariaHidden === "true" ? "" : part.textContent)).join("");
+const options = () => screen.queryAllByRole("option").map(textOf);
 /** The active line of the field, as a screen reader finds it. */
 const active = () => document.getElementById(field().getAttribute("aria-activedescendant") ?? "")?.textContent;
 

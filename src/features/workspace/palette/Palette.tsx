@@ -21,6 +21,7 @@ export function Palette({ content, typedBefore = "", onChosen }: PaletteProps) {
   const { typed, step, groups, notes, active, count } = palette;
   const field = useRef<HTMLInputElement>(null);
   const isNothing = groups.length === 0 && notes.length === 0;
+  const nothing = typed.trim() === "" ? paletteText.typeName : paletteText.nothing(typed);
   return (
     <>
       <PaletteField
@@ -46,12 +47,10 @@ export function Palette({ content, typedBefore = "", onChosen }: PaletteProps) {
           }}
         />
         <PaletteNotes notes={notes} />
-        {isNothing ? (
-          <p className="px-4 py-8 text-center text-sm break-words text-ink-soft">{paletteText.nothing(typed)}</p>
-        ) : null}
+        {isNothing ? <p className="px-4 py-8 text-center text-sm break-words text-ink-soft">{nothing}</p> : null}
       </div>
       <p role="status" className="sr-only">
-        {isNothing ? paletteText.nothing(typed) : paletteText.count(count)}
+        {isNothing ? nothing : paletteText.count(count)}
       </p>
     </>
   );

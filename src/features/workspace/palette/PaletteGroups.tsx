@@ -1,5 +1,6 @@
 import { useEffect, useRef, type KeyboardEvent } from "react";
 import type { PaletteEntry } from "../../../lib/palette/paletteEntry";
+import { Kbd } from "../../../ui/text/Kbd";
 import { Badge } from "../../../ui/text/Badge";
 import { cn } from "../../../ui/cn";
 import type { PaletteGroup } from "./paletteGroups";
@@ -65,6 +66,7 @@ function PaletteOption({ entry, activeId, onPoint, onChoose, onKeyDown }: Palett
       }}
       onKeyDown={onKeyDown}
     >
+      {entry.icon === undefined ? null : <entry.icon aria-hidden className="size-4 shrink-0 text-ink-faint" />}
       <span className="flex min-w-0 flex-1 flex-wrap gap-x-3 sm:flex-nowrap">
         <span dir="auto" className="truncate font-medium text-ink max-sm:basis-full sm:max-w-2/3 sm:shrink-0">
           {entry.label}
@@ -75,11 +77,23 @@ function PaletteOption({ entry, activeId, onPoint, onChoose, onKeyDown }: Palett
           </span>
         ))}
       </span>
+      {entry.keys === undefined ? null : <KeyCaps keys={entry.keys} />}
       {entry.badge ? (
         <span className="shrink-0">
           <Badge tone={entry.badge.tone}>{entry.badge.label}</Badge>
         </span>
       ) : null}
     </div>
+  );
+}
+
+/** For sighted people; the list of shortcuts names the keys for a screen reader. */
+function KeyCaps({ keys }: { keys: readonly string[] }) {
+  return (
+    <span aria-hidden className="flex shrink-0 gap-1 max-sm:hidden">
+      {keys.map((key, place) => (
+        <Kbd key={place}>{key}</Kbd>
+      ))}
+    </span>
   );
 }

@@ -1,7 +1,7 @@
 import { bestRows, MAX_IN_GROUP } from "../../../lib/palette/bestRows";
 import type { PaletteContent, PaletteEntry, PaletteNote, PaletteStep } from "../../../lib/palette/paletteEntry";
 import { paletteText } from "./paletteText";
-import { foldText } from "../../../../convex/platform/texts";
+import { foldText, foldTyped } from "../../../../convex/platform/texts";
 
 export interface PaletteGroup {
   label: string;
@@ -14,23 +14,39 @@ function matching(entries: readonly PaletteEntry[], typed: string): readonly Pal
   return typed.trim() === "" ? entries : bestRows(entries, LABELS, typed);
 }
 
+/** Kinds with a record of exactly this name come first; otherwise the most wanted kind. */
+function recordGroups({ sources }: PaletteContent, typed: string): PaletteGroup[] {
+  const name = foldTyped(typed);
+  const groups = sources.map(({ label, find }) => ({ label, entries: find(typed).slice(0, MAX_IN_GROUP) }));
+  const isExact = ({ entries: [first] }: PaletteGroup) => first !== undefined && foldText(first.label) === name;
+  return [...groups.filter(isExact), ...groups.filter((group) => !isExact(group))];
+}
+
+function allGroups(content: PaletteContent, typed: string): PaletteGroup[] {
+  const { here, recent } = content;
+  return [
+    ...(here === null ? [] : [{ label: here.label, entries: matching(here.actions, typed) }]),
+    ...(typed.trim() === "" ? [{ label: paletteText.recent, entries: recent }] : recordGroups(content, typed)),
+    { label: paletteText.actions, entries: matching(content.actions, typed) },
+  ];
+}
+
+function stepGroups({ title, entries, source }: PaletteStep, typed: string): PaletteGroup[] {
+  return [{ label: title, entries: source?.find(typed).slice(0, MAX_IN_GROUP) ?? matching(entries, typed) }];
+}
+
 /**
- * The lines that match the typed text, by group. With nothing typed, all actions and no records, because records are searched by
- * name. A second question has only its own lines. Empty groups are omitted.
+ * The lines that match the typed text, by group. With nothing typed, the actions on the open record, the records opened before, and all
+ * other actions. A second question has only its own lines. Empty groups are omitted.
  */
 export function paletteGroups(content: PaletteContent, step: PaletteStep | null, typed: string): PaletteGroup[] {
-  const groups =
-    step === null
-      ? [
-          ...content.sources.map(({ label, find }) => ({ label, entries: find(typed).slice(0, MAX_IN_GROUP) })),
-          { label: paletteText.actions, entries: matching(content.actions, typed) },
-        ]
-      : [{ label: step.title, entries: matching(step.entries, typed) }];
+  const groups = step === null ? allGroups(content, typed) : stepGroups(step, typed);
   return groups.filter(({ entries }) => entries.length > 0);
 }
 
 /** Messages about the searched records. */
 export function paletteNotes(content: PaletteContent, step: PaletteStep | null, typed: string): PaletteNote[] {
-  if (step !== null || typed.trim() === "") return [];
-  return content.sources.flatMap(({ note }) => note ?? []);
+  if (typed.trim() === "") return [];
+  const searched = step === null ? content.sources : step.source === undefined ? [] : [step.source];
+  return searched.flatMap(({ note }) => note ?? []);
 }

@@ -49,7 +49,10 @@ interface PaletteInput {
 /** The content of the palette, and its keys. */
 export function usePalette(content: PaletteContent, { typedBefore, onChosen }: PaletteInput): PaletteState {
   const [{ text, activeId }, setState] = useState<TypedState>({ text: typedBefore, activeId: null });
-  const [step, setStep] = useState<PaletteStep | null>(null);
+  const [chosenStep, setStep] = useState<PaletteStep | null>(null);
+  const [isAsked, setAsked] = useState(true);
+  // A question from outside reads its records live, so it is not in the state.
+  const step = chosenStep ?? (isAsked ? content.question : null);
   const groups = paletteGroups(content, step, text);
   const entries = groups.flatMap((group) => group.entries);
   const active = entries.find(({ id }) => id === activeId) ?? entries[0] ?? null;
@@ -69,7 +72,10 @@ export function usePalette(content: PaletteContent, { typedBefore, onChosen }: P
       if (active !== null) choose(active);
       return;
     }
-    if (event.key === "Backspace" && text === "" && step !== null) setStep(null);
+    if (event.key === "Backspace" && text === "" && step !== null) {
+      setStep(null);
+      setAsked(false);
+    }
     const next = active === null ? null : placeAfter(event.key, entries.indexOf(active), entries.length);
     const moved = next === null ? undefined : entries[next];
     if (moved === undefined) return;

@@ -1,13 +1,13 @@
 import { Search } from "lucide-react";
 import type { KeyboardEvent } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
-import { useSearchText, withSearch } from "../lib/rows/SearchTextProvider";
-import { cn } from "../ui/cn";
-import { Kbd } from "../ui/text/Kbd";
-import { fieldBox } from "../ui/form/Labelled";
-import { SEARCHED_LISTS, searchedList } from "./navigationItems";
+import { useSingleKeys } from "../keys/singleKeys";
+import { Kbd } from "../../ui/text/Kbd";
+import { cn } from "../../ui/cn";
+import { fieldBox } from "../../ui/form/Labelled";
+import { useSearchText, withSearch } from "./SearchTextProvider";
 
-export const SEARCH_BOX_ID = "list-search";
+export const LIST_FILTER_ID = "list-search";
 /** Outside the list, typing changes nothing else on the screen. */
 const HINT_ID = "list-search-hint";
 
@@ -26,29 +26,35 @@ function handleKey(event: KeyboardEvent<HTMLInputElement>, isOnList: boolean, go
   if (!isOnList && event.key === "Enter") goToList();
 }
 
+interface ListFilterProps {
+  /** Path of the list. */
+  path: string;
+  className?: string;
+  /** In the top bar. */
+  isTall?: boolean;
+}
+
 /**
- * Filters the list on each keystroke; Enter or the down arrow key moves to the first result. Other screens share its text, and Enter
- * opens the list from there, so that typing never leaves a half-written note.
+ * Filters a list on each keystroke; Enter or the down arrow key moves to the first result. On a record's screen it shares the text, and
+ * Enter opens the list from there, so that typing never leaves a half-written note.
  */
-export function SearchBox() {
-  const { pathname } = useLocation();
-  const listPath = searchedList(pathname);
-  const { text, searchText } = useSearchText(listPath);
-  const label = SEARCHED_LISTS.get(listPath) ?? "Search";
+export function ListFilter({ path, className, isTall = false }: ListFilterProps) {
+  const { text, label, searchText } = useSearchText(path);
   const navigate = useNavigate();
-  const isOnList = pathname === listPath;
+  const isOnList = useLocation().pathname === path;
+  const hasKeys = useSingleKeys();
   const goToList = () => {
     searchText.restore(text);
-    void navigate({ pathname: listPath, search: withSearch("", text) });
+    void navigate({ pathname: path, search: withSearch("", text) });
   };
   return (
-    <div role="search" className="relative w-full max-w-md min-w-0">
+    <div role="search" aria-label={label} className={cn("relative block w-full min-w-0 print:hidden", className)}>
       <Search
         aria-hidden
         className="pointer-events-none absolute top-1/2 left-2.5 size-4 -translate-y-1/2 text-ink-faint"
       />
       <input
-        id={SEARCH_BOX_ID}
+        id={LIST_FILTER_ID}
         type="search"
         aria-label={label}
         aria-keyshortcuts="/"
@@ -65,7 +71,8 @@ export function SearchBox() {
         }}
         className={cn(
           fieldBox,
-          "h-9 pr-3 pl-8 text-sm placeholder-shown:text-ellipsis sm:placeholder-shown:pr-9 touch:h-11 touch:text-lg",
+          isTall ? "h-9" : "h-7",
+          "pr-3 pl-8 text-sm placeholder-shown:text-ellipsis sm:placeholder-shown:pr-8 touch:h-11 touch:text-lg",
           // "Search by lead name..." fits a phone of 390 px; narrower ones show an ellipsis.
           "max-sm:placeholder:tracking-tight max-sm:placeholder-shown:pr-1",
           // Browsers reserve room for their clear button, even in an empty box.
@@ -73,8 +80,8 @@ export function SearchBox() {
           !isOnList && "sm:not-placeholder-shown:pr-40",
         )}
       />
-      {text === "" ? (
-        <span aria-hidden className="pointer-events-none absolute inset-y-0 right-2 hidden items-center sm:flex">
+      {text === "" && hasKeys ? (
+        <span aria-hidden className="pointer-events-none absolute inset-y-0 right-1.5 hidden items-center sm:flex">
           <Kbd>/</Kbd>
         </span>
       ) : null}
