@@ -1,5 +1,5 @@
 import { SearchX } from "lucide-react";
-import { useId, useMemo, type ReactNode } from "react";
+import { useId, type ReactNode } from "react";
 import { Button } from "../../ui/Button";
 import { Empty } from "../../ui/feedback/Empty";
 import type { Column } from "../../ui/grid/column";
@@ -15,19 +15,16 @@ import type { RowNews } from "../live/rowNews";
 import { useListRecovery, type RecoveringList } from "../live/useListRecovery";
 import { listErrorText } from "../calls/refusalText";
 import { usePageTitle } from "../usePageTitle";
-import { createColumnSorter } from "./columnSort";
 import type { Row, SearchedRow } from "./row";
-import { rememberView } from "./rememberedView";
 import { BoardHeading } from "./BoardHeading";
 import { ListFilter } from "./ListFilter";
 import { useIsSearched } from "./SearchTextProvider";
 import { FilterLine } from "./FilterLine";
 import { nextSort } from "./sortRows";
 import { LiveGrid } from "./LiveGrid";
+import { useBoardView, type BoardView } from "./useBoardView";
 import { useColumnWidths } from "./useColumnWidths";
-import { usePreparedSearch } from "./usePreparedSearch";
 import type { ListAddress } from "./useListAddress";
-import { foldTyped } from "../../../convex/platform/texts";
 
 /** A live list, as the board reads it. */
 export interface LiveRows<R> extends RecoveringList<R> {
@@ -66,13 +63,6 @@ export interface ListTexts {
   emptyHint: string;
   noMatch: string;
   showAll: string;
-}
-
-interface BoardView<R, Filter extends string> {
-  visible: readonly R[];
-  tabs: readonly Tab<Filter>[];
-  /** A tile with a filter opens its tab. */
-  tiles: readonly (Tile & { value: string; filter?: Filter })[];
 }
 
 interface ListBoardProps<R, Actions, Name extends string, Filter extends string> {
@@ -199,27 +189,6 @@ function BoardBody<
   );
 }
 
-/** The visible rows, and the number of waiting ones. */
-function useBoardView<R extends Row & SearchedRow, Actions, Name extends string, Filter extends string>(
-  props: ListBoardProps<R, Actions, Name, Filter>,
-  rows: readonly R[],
-) {
-  const remembered = { ...props, view: useMemo(() => rememberView(props.view), [props.view]) };
-  const view = useView(remembered, rows);
-  return { view, waiting: useWaiting(remembered, rows, view) };
-}
-
-/** Applies sort, search and tab to the rows. */
-function useView<R extends Row & SearchedRow, Actions, Name extends string, Filter extends string>(
-  { columns, search: text, address: { sort }, view }: ListBoardProps<R, Actions, Name, Filter>,
-  rows: readonly R[],
-) {
-  const sortRows = useMemo(() => createColumnSorter<R, Name>(columns), [columns]);
-  const sorted = useMemo(() => sortRows(rows, sort), [sortRows, rows, sort]);
-  const search = usePreparedSearch(sorted);
-  return useMemo(() => view(search.find(sorted, text)), [view, search, sorted, text]);
-}
-
 /** Tiles with their figures, once known. A tile with a filter opens its tab. */
 function tilesOf<Filter extends string>(
   tiles: BoardView<never, Filter>["tiles"],
@@ -234,17 +203,6 @@ function tilesOf<Filter extends string>(
     };
     return { ...figure, isOn: address.filter === filter, onChoose };
   });
-}
-
-/** The number of waiting rows in the whole list, regardless of the search. */
-function useWaiting<R extends Row & SearchedRow, Actions, Name extends string, Filter extends string>(
-  { waiting, search, view }: ListBoardProps<R, Actions, Name, Filter>,
-  rows: readonly R[],
-  shown: BoardView<R, Filter>,
-): number {
-  const isWhole = foldTyped(search) === "";
-  const whole = useMemo(() => (isWhole || waiting === undefined ? null : view(rows)), [isWhole, waiting, view, rows]);
-  return (whole ?? shown).tabs.find((tab) => tab.value === waiting)?.count ?? 0;
 }
 
 type BoardRowsProps<R, Actions, Name extends string, Filter extends string> = Omit<

@@ -40,6 +40,14 @@ function useViewer(): Viewer {
   return useMemo(() => ({ me, today }), [me, today]);
 }
 
+function tabsOf(open: LeadFilter, countOf: (filter: LeadFilter) => number | null) {
+  return LEAD_FILTERS.flatMap((value) => {
+    const count = countOf(value);
+    const isOffered = value !== "left" || value === open || (count ?? 0) > 0;
+    return isOffered ? [{ value, label: LEAD_FILTER_LABELS[value], count }] : [];
+  });
+}
+
 /** Tiles, tabs and rows of the live lead list. */
 export const LeadBoard = memo(function LeadBoard({
   search,
@@ -63,11 +71,7 @@ export const LeadBoard = memo(function LeadBoard({
       const { visible, countOf, tiles } = viewLeads(found, filter, viewer);
       return {
         visible,
-        tabs: LEAD_FILTERS.flatMap((value) => {
-          const count = value === "left" ? left.count : countOf(value);
-          const isOffered = value !== "left" || value === filter || (count ?? 0) > 0;
-          return isOffered ? [{ value, label: LEAD_FILTER_LABELS[value], count }] : [];
-        }),
+        tabs: tabsOf(filter, (value) => (value === "left" ? left.count : countOf(value))),
         tiles: LEAD_TILES.map(({ value, ...tile }) => ({ ...tile, value: value(tiles) })),
       };
     },
