@@ -43,14 +43,14 @@ export function PaletteButton({ isNarrow, onListShortcuts }: PaletteButtonProps)
   return (
     <div role="search" aria-label="Everything" className={cn("min-w-0", isNarrow ? "xl:basis-96" : "sm:basis-96")}>
       <Button
-        look="field"
         id={PALETTE_BUTTON_ID}
         aria-haspopup="dialog"
         aria-keyshortcuts={key === "⌘" ? "Meta+K" : "Control+K"}
         title={isNarrow ? LABEL : undefined}
         onClick={open}
         className={cn(
-          "h-9 max-sm:w-11 max-sm:justify-center max-sm:border-transparent max-sm:bg-transparent max-sm:text-ink-soft",
+          // Looks like a text field, whose dialog has the real one.
+          "h-9 justify-start gap-2 border-field-line px-2.5 font-normal text-ink-faint shadow-none max-sm:w-11 max-sm:justify-center max-sm:border-transparent max-sm:bg-transparent max-sm:text-ink-soft",
           isNarrow ? "xl:w-full" : "sm:w-full",
         )}
       >

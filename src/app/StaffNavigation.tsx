@@ -6,6 +6,7 @@ import { useSearchText } from "../lib/rows/SearchTextProvider";
 import { Button } from "../ui/Button";
 import { cn } from "../ui/cn";
 import { itemPath, type NavigationItem } from "./navigationItems";
+import { NAVIGATION_COUNTS } from "./navigationCounts";
 import { NAVIGATION_ICONS } from "./navigationIcons";
 import { useNavigationItems } from "./useNavigationItems";
 
@@ -46,7 +47,8 @@ function startsGroup({ group }: NavigationItem, before: NavigationItem | undefin
 }
 
 function ItemLink({ item, onGo }: { item: NavigationItem; onGo: (() => void) | undefined }) {
-  const { label, icon, screens, search, Waiting } = item;
+  const { label, icon, screens, search } = item;
+  const Waiting = NAVIGATION_COUNTS[icon];
   const Icon = NAVIGATION_ICONS[icon];
   const { pathname } = useLocation();
   const to = itemPath(item);

@@ -7,7 +7,7 @@ import { paths } from "../lib/paths";
 import { Button } from "../ui/Button";
 import { ListFilter } from "../lib/rows/ListFilter";
 import { cn } from "../ui/cn";
-import { listInTopBar } from "./navigationItems";
+import { listInTopBar } from "./searchedLists";
 import { PaletteButton } from "./PaletteButton";
 import { NewButton } from "./shortcuts/NewButton";
 

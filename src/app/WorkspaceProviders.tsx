@@ -5,7 +5,7 @@ import { PresenceProvider } from "../features/messages/presence/PresenceProvider
 import { ListPlacesProvider } from "../lib/rows/ListPlacesProvider";
 import { SearchTextProvider } from "../lib/rows/SearchTextProvider";
 import { UnsentProvider } from "../lib/drafts/UnsentProvider";
-import { SEARCHED_LISTS } from "./navigationItems";
+import { SEARCHED_LISTS } from "./searchedLists";
 
 /**
  * State that staff screens share and that survives navigation: unsent work, search texts, live copies, presence, list positions and note

@@ -1,13 +1,8 @@
-import type { ComponentType } from "react";
-import { matchPath } from "react-router-dom";
 import type { Permission } from "../../convex/permissions";
-import { TodayWaiting } from "../features/agenda/today/TodayWaiting";
-import { ReviewWaiting } from "../features/documents/reviewQueue/ReviewWaiting";
-import { UnreadMessages } from "../features/messages/inbox/UnreadMessages";
 import { paths } from "../lib/paths";
 import type { LazyScreen } from "./lazyRoutes";
 
-/** Each has its icon in `navigationIcons.ts`. */
+/** Each has its icon in `navigationIcons.ts`, and a count in `navigationCounts.ts` if it has one. */
 export type NavigationIcon =
   | "leads"
   | "contracts"
@@ -35,8 +30,6 @@ export interface NavigationItem {
   search?: string;
   /** The field is in the top bar of the item's list and records, as the specification has it for leads; otherwise it is at the list. */
   isSearchInTopBar?: boolean;
-  /** Count beside the label. */
-  Waiting?: ComponentType;
   /** Without this permission the item is hidden, and its screens say so at their address. */
   needs?: Permission;
 }
@@ -95,7 +88,6 @@ export const NAVIGATION_ITEMS: readonly NavigationItem[] = [
     group: "comingUp",
     icon: "today",
     key: "t",
-    Waiting: TodayWaiting,
     screens: [{ path: paths.today, code: async () => (await import("../routes/staff/TodayRoute")).TodayRoute }],
   },
   {
@@ -103,7 +95,6 @@ export const NAVIGATION_ITEMS: readonly NavigationItem[] = [
     group: "comingUp",
     icon: "messages",
     key: "m",
-    Waiting: UnreadMessages,
     screens: [{ path: paths.inbox, code: async () => (await import("../routes/staff/InboxRoute")).InboxRoute }],
   },
   {
@@ -111,7 +102,6 @@ export const NAVIGATION_ITEMS: readonly NavigationItem[] = [
     group: "comingUp",
     icon: "review",
     key: "r",
-    Waiting: ReviewWaiting,
     screens: [{ path: paths.review, code: async () => (await import("../routes/staff/ReviewRoute")).ReviewRoute }],
   },
   {
@@ -187,15 +177,4 @@ export const NAVIGATION_ITEMS: readonly NavigationItem[] = [
 /** The path of an item: its first screen. */
 export function itemPath({ screens: [first] }: NavigationItem): string {
   return first.path.replace("/*", "");
-}
-
-/** Path to label of each list that has a filter. */
-export const SEARCHED_LISTS: ReadonlyMap<string, string> = new Map(
-  NAVIGATION_ITEMS.flatMap((item) => (item.search === undefined ? [] : [[itemPath(item), item.search] as const])),
-);
-
-/** The path of the list whose filter is in the top bar at this path, or null. */
-export function listInTopBar(pathname: string): string | null {
-  const item = NAVIGATION_ITEMS.find(({ screens }) => screens.some(({ path }) => matchPath(path, pathname) !== null));
-  return item?.isSearchInTopBar === true ? itemPath(item) : null;
 }

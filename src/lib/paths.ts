@@ -58,14 +58,6 @@ export const secondStepPath = `${paths.account}#${SECOND_STEP}`;
 export const NEW_CLIENT_HASH = "#new-client";
 export const newClientPath = `${paths.clients}${NEW_CLIENT_HASH}`;
 
-/** Hashes that open the form of a new record over any staff screen. */
-export const NEW_TASK_HASH = "#new-task";
-export const NEW_DEADLINE_HASH = "#new-deadline";
-export const NEW_CASE_HASH = "#new-case";
-
-/** Hash of a client's page that opens the form for documents. */
-export const ADD_DOCUMENT_HASH = "#add-document";
-
 /** Parameter of portal screens: the selected case, if the client has several. */
 export const PORTAL_CASE = "case";
 

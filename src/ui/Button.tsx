@@ -13,9 +13,6 @@ const button = cva(
         plain: "border border-line-strong bg-surface text-ink shadow-xs hover:bg-hover",
         quiet: "text-ink-soft hover:bg-press hover:text-ink forced-colors:border",
         row: "justify-start gap-2.5 text-ink hover:bg-hover [&>svg]:text-ink-faint",
-        // Looks like a text field, whose dialog has the real one.
-        field:
-          "justify-start gap-2 border border-field-line bg-surface px-2.5 font-normal text-ink-faint hover:bg-hover",
         link: "text-accent-ink underline-offset-2 hover:underline",
       },
       size: {

@@ -19,7 +19,9 @@ const CASE = {
 function showAt(path: string) {
   const workspace = aPractice()
     .answer(api.cases.tasks.staff.owners, () => [{ userId: "u1", name: "Sam", isHere: true }])
-    .answer(api.cases.form.staff.clientChoices, ({ typed }) => ("ana".startsWith(String(typed)) ? [ANA] : []))
+    .answer(api.cases.form.staff.clientChoices, ({ typed }) =>
+      typeof typed === "string" && "ana".startsWith(typed) ? [ANA] : [],
+    )
     .answer(api.cases.record.staff.ofClient, () => [CASE])
     .answer(api.cases.record.staff.get, () => CASE)
     .answer(api.cases.tasks.staff.add, () => ({ taskId: "t1" }))

@@ -1,7 +1,7 @@
 import { useSingleKeys } from "../../lib/keys/singleKeys";
 import { ActionMenu } from "../../ui/menu/ActionMenu";
 import { useNewRecords } from "../newRecords/useNewRecords";
-import { NewFace } from "./NewButton";
+import { NewFace } from "./NewFace";
 import { returnToOpener } from "./newButtonFocus";
 
 /** The button with its menu of new records. */

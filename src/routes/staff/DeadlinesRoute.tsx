@@ -4,7 +4,8 @@ import { CalendarFeedButton } from "../../features/agenda/calendarFeed/CalendarF
 import { Radar } from "../../features/agenda/radar/Radar";
 import { radarText } from "../../features/agenda/radar/radarText";
 import { ErrorBoundary } from "../../lib/ErrorBoundary";
-import { NEW_DEADLINE_HASH, NEW_TASK_HASH, paths } from "../../lib/paths";
+import { NEW_DEADLINE_HASH, NEW_TASK_HASH } from "../../lib/newRecordPaths";
+import { paths } from "../../lib/paths";
 import { listErrorText } from "../../lib/calls/refusalText";
 import { Button } from "../../ui/Button";
 import { ListFailed } from "../../ui/feedback/ListFailed";

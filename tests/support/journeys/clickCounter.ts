@@ -29,7 +29,7 @@ export async function startCounting(page: Page): Promise<() => Promise<Counted>>
         // A shortcut may press a button by a key of its own.
         if (!isTrusted) return;
         const isText = target instanceof Element && target.matches("input, textarea") && key.length === 1 && !ctrlKey;
-        if (!isText && key !== "Control") dataset["keys"] += `${key} `;
+        if (!isText && key !== "Control") dataset["keys"] = `${dataset["keys"] ?? ""}${key} `;
       },
       true,
     );

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { listInTopBar } from "./navigationItems";
+import { listInTopBar } from "./searchedLists";
 
 // Caught: a field that asks for leads on the screens of messages, deadlines and settings.
 test.each([
