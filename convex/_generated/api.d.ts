@@ -153,6 +153,7 @@ import type * as agenda_today_snoozes from "../agenda/today/snoozes.js";
 import type * as agenda_today_sources from "../agenda/today/sources.js";
 import type * as agenda_today_staff from "../agenda/today/staff.js";
 import type * as agenda_today_tables from "../agenda/today/tables.js";
+import type * as agenda_today_teamLoad from "../agenda/today/teamLoad.js";
 import type * as agenda_today_waitingSources from "../agenda/today/waitingSources.js";
 import type * as assistant_jobs from "../assistant/jobs.js";
 import type * as assistant_jobsNode from "../assistant/jobsNode.js";
@@ -1005,6 +1006,7 @@ declare const fullApi: ApiFromModules<{
   "agenda/today/sources": typeof agenda_today_sources;
   "agenda/today/staff": typeof agenda_today_staff;
   "agenda/today/tables": typeof agenda_today_tables;
+  "agenda/today/teamLoad": typeof agenda_today_teamLoad;
   "agenda/today/waitingSources": typeof agenda_today_waitingSources;
   "assistant/jobs": typeof assistant_jobs;
   "assistant/jobsNode": typeof assistant_jobsNode;

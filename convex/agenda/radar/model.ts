@@ -48,6 +48,15 @@ export async function listRange(
     .slice(0, count);
 }
 
+/** The number of items of one kind in a range, at most `most`. */
+export async function countRange(
+  ctx: QueryCtx,
+  { kind, ...range }: SourceRange & { kind: RadarKind },
+  most: number,
+): Promise<number> {
+  return await SOURCES[kind].count(ctx, range, most);
+}
+
 /** All open items with a date, the most overdue first, at most `wanted`. Refuses INVALID for a day that does not exist. */
 export async function list(ctx: QueryCtx, { wanted, ...filter }: RadarFilter & { wanted: number }) {
   requireDay(filter.today);

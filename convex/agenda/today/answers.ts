@@ -35,6 +35,22 @@ export const vLine = v.object({
 
 export const vLines = v.object({ lines: v.array(vLine), hasMore: v.boolean() });
 
+/** Open items by member; `userId` and `name` are null for those of nobody. */
+export const vTeamLoad = v.array(
+  v.object({
+    userId: v.union(v.id("users"), v.null()),
+    name: vText,
+    /** Threads in which the client has written last. */
+    messages: v.number(),
+    /** Documents to review of the cases that they answer for. */
+    review: v.number(),
+    /** Tasks and deadlines of today and earlier. */
+    due: v.number(),
+    /** Follow-ups of today and earlier; of nobody also new leads. */
+    calls: v.number(),
+  }),
+);
+
 function keysOf<Key extends string>(record: Readonly<Record<Key, unknown>>): Key[] {
   const keys: Key[] = [];
   for (const key in record) keys.push(key);

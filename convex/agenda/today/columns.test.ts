@@ -200,6 +200,37 @@ describe("clients", () => {
   });
 });
 
+// Caught: a balance that is late the day after its request, or never.
+test.each([
+  [60, false],
+  [61, true],
+])("a balance requested %i days ago is late: %s", async (days, isUrgent) => {
+  const { backend } = practice;
+  const contractId = await storeContract(backend, { status: "signed" }, { retainer: "paid", balance: "charged" });
+  await backend.run(async (ctx: MutationCtx) => {
+    const link = { purpose: "balance", linkId: "l", url: "https://pay.test", amountCents: 1, memo: "" } as const;
+    await ctx.db.insert("payment_links", { contractId, ...link, madeAt: Date.parse(TODAY) - days * 86_400_000 });
+  });
+  expect(await ofSource("balances")).toMatchObject([{ isUrgent }]);
+});
+
+// Caught: work that a person took away with them when they left.
+test("work of a member who has left is nobody's: documents, requests, leads, contracts", async () => {
+  const { backend, caseId, clientId, ids } = practice;
+  await own(ids.revoked);
+  await storeDocument(backend, { clientId, caseId, isFromClient: true });
+  await storeRequirement(backend, { clientId, caseId });
+  await storeContract(backend, { sentAt: NOON, createdBy: ids.revoked });
+  await storeLeads(backend, { number: 1 });
+  await backend.run(async (ctx: MutationCtx) => {
+    const decided = { number: 1, status: "needs_followup", updatedAt: 1, nextContactOn: TODAY } as const;
+    await ctx.db.insert("lead_statuses", { ...decided, ownerId: ids.revoked });
+  });
+  for (const name of ["review", "requested", "unsigned", "leads"] as const) {
+    expect([name, (await ofSource(name)).map(({ ownerId }) => ownerId)]).toEqual([name, [null]]);
+  }
+});
+
 // Caught: a questionnaire of a month ago that stays for ever.
 test("answers of a completed questionnaire wait for us for two weeks", async () => {
   const { backend, clientId } = practice;

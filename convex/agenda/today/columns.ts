@@ -19,7 +19,8 @@ import {
 import type { OwnSourceName, SourceName } from "./rules";
 import { balanceLines, ownRequestedLines, questionnaireLines, requestedLines, unsignedLines } from "./waitingSources";
 
-function requireDay(today: string): void {
+/** Refuses INVALID for a day that does not exist. */
+export function requireDay(today: string): void {
   if (!isDay(today)) refuse("INVALID", { field: "today", reason: "Choose a date that exists" });
 }
 

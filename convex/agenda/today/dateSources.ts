@@ -20,7 +20,7 @@ interface Range extends DayRange {
   today: string;
 }
 
-const WITH_OWNER = [...DEADLINE_KINDS, "task"] as const;
+export const WITH_OWNER = [...DEADLINE_KINDS, "task"] as const;
 
 const LINE_KIND_OF = { task: "task", document: "expiry" } as const satisfies Partial<Record<RadarKind, LineKind>>;
 

@@ -115,6 +115,8 @@ test.each([
 test.each([
   ["2026-03-05", null],
   ["2027-03-05", null],
+  ["2026-03-03", "Choose tomorrow or a later day"],
+  ["2099-01-01", "Choose a day within a year"],
   ["2026-03-04", "Choose tomorrow or a later day"],
   ["2027-03-06", "Choose a day within a year"],
   ["2026-02-30", "Choose a date that exists"],

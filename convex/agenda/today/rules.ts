@@ -59,6 +59,9 @@ export type OwnSourceName = keyof typeof OWN_SOURCE_COLUMNS;
 /** Lines of one source, and lines of a column on the screen. */
 export const MOST_LINES = 50;
 
+/** Rows of one kind that the team's load counts for a member; more are shown as "25+". */
+export const MOST_COUNTED = 25;
+
 /** The work of a member who has not chosen. */
 export function workOf(chosen: Work | null, isAdmin: boolean): Work {
   return chosen ?? (isAdmin ? "owner" : "everything");

@@ -38,6 +38,8 @@ test("a snooze hides a line from one person, and the second one replaces the fir
 
 // Caught: snoozes of days that never come, and of records that do not exist.
 test.each([
+  ["yesterday", { until: "2026-03-03" }, { code: "INVALID", field: "until" }],
+  ["the year 2099", { until: "2099-01-01" }, { code: "INVALID", field: "until" }],
   ["today", { until: "2026-03-04" }, { code: "INVALID", field: "until" }],
   ["a day after a year", { until: "2027-03-06" }, { code: "INVALID", field: "until" }],
   ["a text", { until: "tomorrow" }, { code: "INVALID", field: "until" }],

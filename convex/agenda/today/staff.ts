@@ -1,8 +1,8 @@
-import { v } from "convex/values";
+import { v, type Infer } from "convex/values";
 import { internal } from "../../_generated/api";
 import * as Access from "../../access/accounts/model";
 import { staffFeed, staffMutation, staffQuery } from "../../access/builders/staff";
-import { vOwnChoices, vLines, vOwnSource, vSource } from "./answers";
+import { vOwnChoices, vLines, vOwnSource, vSource, vTeamLoad } from "./answers";
 import { ofOwnSource } from "./columns";
 import type { Lines } from "./lines";
 import * as Snoozes from "./snoozes";
@@ -22,6 +22,15 @@ export const mine = staffQuery({
   args: { source: vOwnSource, today: v.string() },
   returns: vLines,
   handler: async (ctx, asked) => await ofOwnSource(ctx, ctx.staff, asked),
+});
+
+/** The open items of each member on the day `today`, and of nobody; live. */
+export const load = staffFeed({
+  permission: "today:read",
+  args: { today: v.string() },
+  returns: vTeamLoad,
+  handler: async (ctx, asked): Promise<Infer<typeof vTeamLoad>> =>
+    await ctx.runQuery(internal.agenda.today.cached.load, asked),
 });
 
 /** The caller's snoozes; live. */

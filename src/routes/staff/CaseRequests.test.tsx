@@ -217,3 +217,33 @@ describe("a request without a document", () => {
     expect(await shown.request()).toMatchObject({ status: "requested", documentId: null });
   });
 });
+
+// Caught: a reminder about a document that has come; one that names another request.
+test("a request that waits for the client has a reminder of its own", async () => {
+  const shown = await showRequests(async ({ backend, caseId, clientId }) => {
+    await storeRequirement(backend, { clientId, caseId, title: "Diploma" });
+    await storeRequirement(backend, { clientId, caseId, title: "Photo", status: "accepted" });
+  });
+  const preview = {
+    refusal: null,
+    recipients: [],
+    subject: "A reminder",
+    text: "",
+    locale: "en",
+    dueAt: 1,
+    clientZone: null,
+  };
+  shown.workspace
+    .answer(api.agenda.chasers.staff.preview, () => preview)
+    .answer(api.agenda.chasers.staff.status, () => null)
+    .answer(api.agenda.chasers.staff.remind, () => ({ chaserId: "h1", dueAt: 1 }));
+  await press(shown, "Remind about “Diploma”");
+  expect(screen.queryByRole("button", { name: "Remind about “Photo”" })).toBeNull();
+  await press(shown, "Send reminder");
+  const diploma = (await shown.asSales.query(api.cases.requirements.staff.ofCase, { caseId: shown.caseId })).find(
+    ({ title }) => title === "Diploma",
+  );
+  expect(shown.workspace.sent.map(({ args }) => args)).toEqual([
+    { clientId: shown.clientId, requirementId: diploma?.requirementId },
+  ]);
+});

@@ -27,9 +27,11 @@ const HALF_LIMITS = {
   scheduledFunctionArgsBytes: 8 * MIB,
 };
 
-export function startBackend(): Backend {
+/** `documentsRead` is a lower limit for the rows that a query reads, which runs once. */
+export function startBackend({ documentsRead }: { documentsRead?: number } = {}): Backend {
   const modules = RUNS === 2 ? conflicting(convexModules) : convexModules;
-  const backend = convexTest({ schema, modules, transactionLimits: HALF_LIMITS });
+  const lower = documentsRead === undefined ? {} : { documentsRead };
+  const backend = convexTest({ schema, modules, transactionLimits: { ...HALF_LIMITS, ...lower } });
   rateLimiter.register(backend);
   return backend;
 }

@@ -102,9 +102,8 @@ export async function storeDocument(
 }
 
 /** A practice with one client and one case of theirs. */
-export async function aPracticeWithCase() {
-  const practice = await aPractice(startBackend());
-  const { backend } = practice;
+export async function aPracticeWithCase(backend = startBackend()) {
+  const practice = await aPractice(backend);
   const clientId = await storeClient(backend);
   const caseId = await openCase(backend, clientId);
   const people = await backend.run(async (ctx) => await ctx.db.query("users").take(9));

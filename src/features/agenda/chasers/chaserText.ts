@@ -15,6 +15,7 @@ export const chaserText = {
   heading: "Reminders",
   remind: "Remind",
   remindClient: (name: string) => `Remind ${plainText(name)}`,
+  remindAbout: (title: string) => `Remind about “${title}”`,
   title: (name: string) => `Remind ${plainText(name)}?`,
   confirm: "Send reminder",
   confirming: "Sending...",

@@ -13,6 +13,7 @@ import { CallsMode } from "./CallsMode";
 import { overdueClients } from "./chasedLines";
 import { focusedLine, leaveLine, openLineMenu } from "./focusLine";
 import { isCall } from "./linePath";
+import { FirmFigures } from "./FirmFigures";
 import { Peek } from "./Peek";
 import { LineList, TodayColumn } from "./TodayColumn";
 import type { LineProps } from "./TodayLine";
@@ -43,6 +44,7 @@ export function Board({ viewer, review }: BoardProps) {
         news={news}
         line={{ today, acts, onPeek: setPeeked }}
         review={review}
+        figures={viewer?.work === "owner" ? <FirmFigures today={today} /> : null}
         onCall={() => {
           setCalling(true);
         }}
@@ -92,10 +94,12 @@ interface ColumnsProps {
   news: readonly Line[];
   line: Pick<LineProps, "today" | "acts" | "onPeek">;
   review: ReactNode;
+  /** Above the dates. */
+  figures: ReactNode;
   onCall: () => void;
 }
 
-function Columns({ columns, news, line, review, onCall }: ColumnsProps) {
+function Columns({ columns, news, line, review, figures, onCall }: ColumnsProps) {
   const { needs, waiting, dates } = columns;
   const [segment, setSegment] = useState<Column>("needs");
   const isNarrow = !useMediaQuery("(width >= 48rem)");
@@ -124,14 +128,17 @@ function Columns({ columns, news, line, review, onCall }: ColumnsProps) {
           />
         ) : null}
         {isShown("dates") ? (
-          <TodayColumn column="dates" state={dates} empty={<Quiet text={todayText.noneDated} />} {...line}>
-            {news.length === 0 ? null : (
-              <section aria-label={todayText.news} className="mt-6">
-                <h2 className="mb-2 text-sm font-semibold text-ink">{todayText.news}</h2>
-                <LineList lines={news} label={todayText.news} empty={null} {...line} />
-              </section>
-            )}
-          </TodayColumn>
+          <div className="min-w-0">
+            {figures}
+            <TodayColumn column="dates" state={dates} empty={<Quiet text={todayText.noneDated} />} {...line}>
+              {news.length === 0 ? null : (
+                <section aria-label={todayText.news} className="mt-6">
+                  <h2 className="mb-2 text-sm font-semibold text-ink">{todayText.news}</h2>
+                  <LineList lines={news} label={todayText.news} empty={null} {...line} />
+                </section>
+              )}
+            </TodayColumn>
+          </div>
         ) : null}
       </div>
     </>

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { ConvexError } from "convex/values";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { api } from "../../../../convex/_generated/api";
@@ -128,6 +128,69 @@ describe("the columns", () => {
     await user.click(screen.getByRole("button", { name: "Cancel" }));
     await user.click(screen.getByRole("button", { name: "Remind all 1 overdue" }));
     expect(await screen.findByText("1 client will get an email")).toBeDefined();
+  });
+
+  // Caught: the link of another contract, or of another kind; a limit of emails that nobody is told.
+  test("remind of a signature and of a balance by their own emails, with their last one and their limits", async () => {
+    const { emailBalanceLink, letters, resend } = api.contracts.letters.staff;
+    const limit = "5 emails about this contract were sent within an hour. Try again in 20 minutes.";
+    const unsigned = aLine("unsigned", { name: "Wei Zhang", title: "viewed", recordId: "c1" });
+    const last = { to: "wei@mail.test", queuedAt: ago(3) };
+    const workspace = aDay({ unsigned: [unsigned], balances: [{ ...BALANCE, recordId: "c2" }] })
+      .answer(letters, ({ id }) => (id === "c1" ? [last] : []))
+      .answer(resend, () => null)
+      .answer(emailBalanceLink, () => {
+        throw new ConvexError({ code: "INVALID", field: "letter", reason: limit });
+      });
+    const { user } = showToday(workspace);
+    await user.click(await screen.findByRole("button", { name: "Remind Wei Zhang to sign" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Remind Wei Zhang?" }));
+    expect((await dialog.findByText(/^Last email/)).textContent).toBe("Last email to wei@mail.test: 3 h ago");
+    await user.click(dialog.getByRole("button", { name: "Send reminder" }));
+    expect(await screen.findByText("The email to Wei Zhang is on its way")).toBeDefined();
+    await user.click(screen.getByRole("button", { name: "Remind Tom Reed to pay the balance" }));
+    expect(await screen.findByText("The email has the link to pay $630.")).toBeDefined();
+    await user.click(screen.getByRole("button", { name: "Send reminder" }));
+    expect(await screen.findByText(limit)).toBeDefined();
+    expect(workspace.sent.map(({ name, args }) => [name, args])).toEqual([
+      ["contracts/letters/staff:resend", { id: "c1" }],
+      ["contracts/letters/staff:emailBalanceLink", { id: "c2" }],
+    ]);
+  });
+
+  // Caught: figures of another month; late balances among which are new ones; members without their kinds of work.
+  test("have for the owner the month's money, late balances and the open items of each member", async () => {
+    const nothing = { messages: 0, review: 0, due: 0, calls: 0 };
+    const loads = [
+      { userId: "u2", name: "Ben Ito", messages: 26, review: 2, due: 1, calls: 0 },
+      { userId: "u1", name: "Sam", ...nothing },
+      { userId: null, name: null, ...nothing, calls: 1 },
+    ];
+    const month = TODAY.slice(0, 7);
+    const months = [
+      { month: "2020-01", purpose: "retainer", cents: 5 },
+      { month, purpose: "retainer", cents: 100_000 },
+      { month, purpose: "balance", cents: 23_450 },
+    ];
+    const late = { ...BALANCE, key: "balance:2", isUrgent: true };
+    const workspace = aDay({ balances: [BALANCE, late] }, {}, "owner")
+      .answer(api.contracts.ledger.staff.months, () => ({ timeZone: "UTC", months }))
+      .answer(api.agenda.today.staff.load, () => loads);
+    showToday(workspace);
+    const figures = await column("The firm");
+    expect(await figures.findByText("$1,234.50")).toBeDefined();
+    expect(figures.getByText("Balances over 60 days").nextSibling?.textContent).toBe("$6301 contract");
+    await waitFor(() => {
+      expect(figures.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
+        "Ben Ito25+ messages · 2 to review · 1 due28+",
+        "SamNothing open0",
+        "Unassigned1 call1",
+      ]);
+    });
+    workspace.answer(choices, () => ({ work: "lawyer" })).announce();
+    await waitFor(() => {
+      expect(screen.queryByRole("region", { name: "The firm" })).toBeNull();
+    });
   });
 
   // Caught: a whole screen that fails with one of its columns.
@@ -265,4 +328,46 @@ test("calls show one lead at a time, and each outcome leads to the next", async 
     { leadId: "lead-1", from: TODAY, to: "" },
     { leadId: "lead-2", from: TODAY, to: addDays(TODAY, 1) },
   ]);
+});
+
+describe("on a phone", () => {
+  const swipe = (line: HTMLElement, by: number) => {
+    const touch = { pointerType: "touch", pointerId: 1 };
+    fireEvent.pointerDown(line, { ...touch, clientX: 200 });
+    fireEvent.pointerMove(line, { ...touch, clientX: 200 + by });
+    fireEvent.pointerUp(line, touch);
+  };
+
+  // Caught: columns below each other, of which the second is ten screens down.
+  test("the columns are segments with their counts", async () => {
+    giveLayout({ isWide: false });
+    const { user } = showToday(aDay({ messages: [MESSAGE], balances: [BALANCE] }, { dates: [DEADLINE] }));
+    const tabs = await screen.findAllByRole("tab");
+    await waitFor(() => {
+      expect(tabs.map(({ textContent }) => textContent)).toEqual(["Now (1)", "Clients (1)", "Dates (1)"]);
+    });
+    expect(screen.queryByRole("region", { name: /^Waiting/ })).toBeNull();
+    await user.click(screen.getByRole("tab", { name: /^Clients/ }));
+    expect(await screen.findByRole("region", { name: /^Waiting/ })).toBeDefined();
+    expect(screen.queryByRole("region", { name: /^Needs/ })).toBeNull();
+  });
+
+  // Caught: a line that is done by a scroll, or snoozed by a swipe to the right.
+  test("a swipe to the right is done, to the left snoozes until tomorrow, and a short one nothing", async () => {
+    const workspace = aDay({ messages: [MESSAGE] }, { work: [TASK] })
+      .answer(api.cases.tasks.staff.setDone, () => null)
+      .answer(snooze, () => null);
+    showToday(workspace);
+    const row = async (words: RegExp) => (await lineOf(words)).closest("li") ?? expect.fail("no row");
+    swipe(await row(/Call the consulate/), 60);
+    expect(workspace.sent).toEqual([]);
+    swipe(await row(/Call the consulate/), 100);
+    swipe(await row(/Payment/), -100);
+    await waitFor(() => {
+      expect(workspace.sent.map(({ args }) => args)).toEqual([
+        { taskId: "r1", isDone: true },
+        { key: MESSAGE.key, until: addDays(TODAY, 1), mark: 5 },
+      ]);
+    });
+  });
 });

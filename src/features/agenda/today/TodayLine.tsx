@@ -8,12 +8,14 @@ import { Button } from "../../../ui/Button";
 import { cn } from "../../../ui/cn";
 import { LiveTime } from "../../../ui/text/LiveTime";
 import { plainText } from "../../../ui/text/plainText";
+import { useMay } from "../../access/shared/useMay";
 import { RemindButton } from "../chasers/RemindButton";
 import { leaveLine } from "./focusLine";
 import { LINE_ICONS } from "./lineIcons";
 import { LineMenu } from "./LineMenu";
 import { callLink, isCall, linePath } from "./linePath";
 import { isChased } from "./chasedLines";
+import { isRemindable, RemindContract } from "./RemindContract";
 import { ACT_LABELS, dueWords, sentenceOf, todayText, type Line } from "./todayText";
 import type { LineActs } from "./useLineActs";
 import { useSwipe } from "./useSwipe";
@@ -126,11 +128,13 @@ function When({ line: { dueOn, since, isUrgent }, today }: Pick<LineProps, "line
 
 /** The act: a reminder, or a link to the phone, or to the page where it is done. */
 export function Act({ line }: { line: Line }) {
+  const may = useMay();
   const call = callLink(line);
   const look = "relative z-10 shrink-0 px-2";
   if (isChased(line)) {
     return <RemindButton clientId={line.clientId} clientName={line.name} inLine={{ className: look }} />;
   }
+  if (isRemindable(line) && may("contracts:send")) return <RemindContract line={line} className={look} />;
   const label = isCall(line) && call === null ? todayText.open : ACT_LABELS[line.kind];
   const name = `${label}: ${plainText(line.name)}`;
   return (

@@ -4,6 +4,7 @@ import type { Work } from "../../../../convex/access/accounts/rules";
 import type { Column, LineKind } from "../../../../convex/agenda/today/rules";
 import { daysBetween, dayText } from "../../../../convex/platform/days";
 import { countText, formatDollars } from "../../../lib/format/format";
+import { plainText } from "../../../ui/text/plainText";
 
 export type Line = FunctionReturnType<typeof api.agenda.today.staff.source>["lines"][number];
 
@@ -51,6 +52,15 @@ export const todayText = {
   cancel: "Cancel",
   isDone: (name: string) => `Done: ${name}`,
   isSnoozed: (name: string, day: string) => `${name} comes back ${dayText(day)}.`,
+  toSign: "The email has the link to sign the contract.",
+  toPay: (amount: string) => `The email has the link to pay ${amount}.`,
+  lastEmail: (to: string) => `Last email to ${to}:`,
+  reminded: (name: string) => `The email to ${plainText(name)} is on its way`,
+  /** Names of the buttons: a person may have several contracts on Today. */
+  remindOf: {
+    unsigned: (name: string) => `Remind ${plainText(name)} to sign`,
+    balance: (name: string) => `Remind ${plainText(name)} to pay the balance`,
+  },
   close: "Close",
   late: (days: number) => (days === 1 ? "1 day late" : `${String(days)} days late`),
   today: "Today",
@@ -127,8 +137,8 @@ export const NEEDED: Partial<Record<LineKind, string>> = {
   ended: "Send a new contract or archive this one.",
   trouble: "Resolve the alert on the contract's page.",
   requested: "The client still has to send the documents. You can snooze this line.",
-  unsigned: "The client still has to sign. You can snooze this line.",
-  balance: "The client still has to pay. You can snooze this line.",
+  unsigned: "The client still has to sign. Remind them or snooze this line.",
+  balance: "The client still has to pay. Remind them or snooze this line.",
   questionnaire: "The client still has to complete the questionnaire. You can snooze this line.",
   expiry: "Replace the document or change its expiry date.",
 };

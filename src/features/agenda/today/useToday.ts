@@ -141,3 +141,12 @@ export function useDates(viewer: Viewer | null, hidden = NOTHING): ColumnState &
   const lines = coming?.toSorted((one, other) => ((one.dueOn ?? "") < (other.dueOn ?? "") ? -1 : 1));
   return { ...state, lines, news: news.value?.lines ?? [] };
 }
+
+/** The balances that were requested more than 60 days ago, of all members; undefined while they load. */
+export function useLateBalances(today: string): { count: number; cents: number; hasMore: boolean } | undefined {
+  const { value } = useSource("balances", today);
+  if (value === undefined) return undefined;
+  const late = value.lines.filter(({ isUrgent }) => isUrgent);
+  const cents = late.reduce((sum, line) => sum + (line.cents ?? 0), 0);
+  return { count: late.length, cents, hasMore: value.hasMore };
+}

@@ -2,7 +2,7 @@ import { api } from "../../../../convex/_generated/api";
 import { storeLeads } from "../../../support/functions/samples";
 import { idsOf, notFound, type DomainCalls } from "../../staffCall";
 
-const { choices, choose, mine, snooze, snoozes, source, wake } = api.agenda.today.staff;
+const { choices, choose, load, mine, snooze, snoozes, source, wake } = api.agenda.today.staff;
 const reading = { permission: "today:read", kind: "query", absent: null } as const;
 const snoozing = { permission: "today:snooze", kind: "mutation" } as const;
 const today = "2026-03-04";
@@ -15,6 +15,7 @@ export const domain: DomainCalls = {
   calls: {
     "agenda/today/staff:source": { ...reading, run: (caller) => caller.query(source, { source: "leads", today }) },
     "agenda/today/staff:mine": { ...reading, run: (caller) => caller.query(mine, { source: "work", today }) },
+    "agenda/today/staff:load": { ...reading, run: (caller) => caller.query(load, { today }) },
     "agenda/today/staff:snoozes": { ...reading, run: (caller) => caller.query(snoozes, {}) },
     "agenda/today/staff:choices": { ...reading, run: (caller) => caller.query(choices, {}) },
     "agenda/today/staff:choose": {
