@@ -71,6 +71,41 @@ function isFirmField(key: string): key is FirmField {
 
 export const FIRM_FIELDS = Object.keys(DEFAULT_FIRM).filter(isFirmField);
 
+/** The sections of the settings with their fields. Each is saved by itself, over the version of the section. */
+export const FIRM_SECTIONS = {
+  firm: ["name", "address", "phone", "email"],
+  hours: ["timeZone", "workingHours"],
+  contract: ["contractTemplate", "signingTemplateId", "makesClientsItself"],
+  payments: ["trustAccountId", "operatingAccountId"],
+  reminders: ["remindsUnsigned", "remindsUnpaid", "remindsRequests"],
+  portal: ["quietDays"],
+} as const satisfies Record<string, readonly FirmField[]>;
+export type FirmSection = keyof typeof FIRM_SECTIONS;
+
+export function isFirmSection(key: string): key is FirmSection {
+  return Object.hasOwn(FIRM_SECTIONS, key);
+}
+
+function pick<Field extends FirmField>(settings: FirmSettings, fields: readonly Field[]): Pick<FirmSettings, Field>;
+function pick(settings: FirmSettings, fields: readonly FirmField[]): object {
+  return Object.fromEntries(fields.map((field) => [field, settings[field]]));
+}
+
+const CHANGES = {
+  firm: (typed: FirmSettings) => ({ section: "firm" as const, ...pick(typed, FIRM_SECTIONS.firm) }),
+  hours: (typed: FirmSettings) => ({ section: "hours" as const, ...pick(typed, FIRM_SECTIONS.hours) }),
+  contract: (typed: FirmSettings) => ({ section: "contract" as const, ...pick(typed, FIRM_SECTIONS.contract) }),
+  payments: (typed: FirmSettings) => ({ section: "payments" as const, ...pick(typed, FIRM_SECTIONS.payments) }),
+  reminders: (typed: FirmSettings) => ({ section: "reminders" as const, ...pick(typed, FIRM_SECTIONS.reminders) }),
+  portal: (typed: FirmSettings) => ({ section: "portal" as const, ...pick(typed, FIRM_SECTIONS.portal) }),
+};
+export type FirmChange = ReturnType<(typeof CHANGES)[FirmSection]>;
+
+/** A section with its settings, as it is saved. */
+export function firmChange(section: FirmSection, settings: FirmSettings): FirmChange {
+  return CHANGES[section](settings);
+}
+
 /** Maximum characters, far above what people type. */
 const LONGEST = { name: 120, address: 300, phone: 40, email: 254, contractTemplate: 60_000 } as const;
 const MINUTES_A_DAY = 24 * 60;
@@ -87,7 +122,7 @@ function hoursProblem({ days, opensAt, closesAt }: WorkingHours): string | null 
   const areDays = days.every((day) => Number.isInteger(day) && day >= 0 && day <= 6);
   if (days.length === 0 || !areDays) return "Choose at least one working day";
   const areMinutes = [opensAt, closesAt].every((each) => Number.isInteger(each) && each >= 0 && each <= MINUTES_A_DAY);
-  return areMinutes && opensAt < closesAt ? null : "Working hours must begin before they end";
+  return areMinutes && opensAt < closesAt ? null : "Office hours must begin before they end";
 }
 
 const QUIET_DAYS = { fewest: 3, most: 90 } as const;
@@ -96,32 +131,42 @@ function isQuietDays(days: number): boolean {
   return Number.isInteger(days) && days >= QUIET_DAYS.fewest && days <= QUIET_DAYS.most;
 }
 
-function lengthProblem(settings: FirmSettings): { field: FirmField; reason: string } | null {
-  for (const field of ["name", "address", "phone", "email", "contractTemplate"] as const) {
-    if ((settings[field] ?? "").length > LONGEST[field]) {
-      return { field, reason: `At most ${LONGEST[field].toLocaleString("en-US")} characters` };
-    }
-  }
-  return null;
+function lengthProblem(settings: FirmSettings, field: keyof typeof LONGEST): string | null {
+  const isTooLong = (settings[field] ?? "").length > LONGEST[field];
+  return isTooLong ? `At most ${LONGEST[field].toLocaleString("en-US")} characters` : null;
 }
 
-/** The first setting that is wrong, with the sentence for it; null where all are right. */
-export function firmProblem(settings: FirmSettings): { field: FirmField; reason: string } | null {
-  const { name, phone, email, timeZone, workingHours, contractTemplate, signingTemplateId } = settings;
-  if (name.trim() === "") return { field: "name", reason: "The firm's name is required" };
-  const wrongPhone = phoneProblem(phone);
-  if (wrongPhone !== null) return { field: "phone", reason: wrongPhone };
-  const wrongEmail = email.trim() === "" ? null : emailProblem(email, "Invalid email format");
-  if (wrongEmail !== null) return { field: "email", reason: wrongEmail };
-  if (!isTimeZone(timeZone)) return { field: "timeZone", reason: "This is no time zone" };
-  const hours = hoursProblem(workingHours);
-  if (hours !== null) return { field: "workingHours", reason: hours };
-  if (contractTemplate?.trim() === "") return { field: "contractTemplate", reason: "The contract's text is required" };
-  const wrongTemplate = signingTemplateId === null ? null : SIGNING.templateProblem(signingTemplateId);
-  if (wrongTemplate !== null) return { field: "signingTemplateId", reason: wrongTemplate };
-  if (!isQuietDays(settings.quietDays)) {
-    const reason = `Between ${String(QUIET_DAYS.fewest)} and ${String(QUIET_DAYS.most)} days`;
-    return { field: "quietDays", reason };
+type Check = (settings: FirmSettings) => string | null;
+
+const CHECKS: Partial<Record<FirmField, Check>> = {
+  name: (settings) =>
+    settings.name.trim() === "" ? "The firm's name is required" : lengthProblem(settings, "name"),
+  address: (settings) => lengthProblem(settings, "address"),
+  phone: (settings) => phoneProblem(settings.phone) ?? lengthProblem(settings, "phone"),
+  email: (settings) => {
+    const wrong = settings.email.trim() === "" ? null : emailProblem(settings.email, "Invalid email format");
+    return wrong ?? lengthProblem(settings, "email");
+  },
+  timeZone: ({ timeZone }) => (isTimeZone(timeZone) ? null : "This is no time zone"),
+  workingHours: ({ workingHours }) => hoursProblem(workingHours),
+  contractTemplate: (settings) =>
+    settings.contractTemplate?.trim() === ""
+      ? "The contract's text is required"
+      : lengthProblem(settings, "contractTemplate"),
+  signingTemplateId: ({ signingTemplateId }) =>
+    signingTemplateId === null ? null : SIGNING.templateProblem(signingTemplateId),
+  quietDays: ({ quietDays }) =>
+    isQuietDays(quietDays) ? null : `Between ${String(QUIET_DAYS.fewest)} and ${String(QUIET_DAYS.most)} days`,
+};
+
+/** The first invalid one of these settings, with its sentence; null if all are valid. */
+export function firmProblem(
+  settings: FirmSettings,
+  fields: readonly FirmField[] = FIRM_FIELDS,
+): { field: FirmField; reason: string } | null {
+  for (const field of fields) {
+    const reason = CHECKS[field]?.(settings) ?? null;
+    if (reason !== null) return { field, reason };
   }
-  return lengthProblem(settings);
+  return null;
 }

@@ -151,7 +151,7 @@ function open({ at, me }: { at: string; me: unknown }) {
     .answer(api.workspace.clientRecord.staff.get, () => aClientPage())
     .answer(api.workspace.clientRecord.staff.timeline, () => ({ lines: [], hasMore: false }))
     .answer(api.clients.relatedPeople.staff.list, () => [])
-    .answer(api.practice.settings.staff.get, () => ({ settings: DEFAULT_FIRM, version: 0 }))
+    .answer(api.practice.settings.staff.get, () => ({ settings: DEFAULT_FIRM }))
     .answer(api.practice.settings.staff.missing, () => [])
     .answer(api.workspace.installation.staff.latest, () => null)
     .answer(api.cases.record.staff.get, () => null)

@@ -7,9 +7,9 @@ import {
   storeRequirement,
   storeTask,
 } from "../../../tests/support/functions/dues";
+import { saveFirm } from "../../../tests/support/functions/firm";
 import { storeClient } from "../../../tests/support/functions/samples";
 import { api, internal } from "../../_generated/api";
-import { DEFAULT_FIRM } from "../../practice/firmForm";
 
 const clock = useFixedClock();
 const { remind } = internal.agenda.radar.jobs;
@@ -19,8 +19,7 @@ const DAY_MS = 24 * HOUR_MS;
 /** A practice of UTC, which works at noon from Monday to Friday; it is noon of a Wednesday. */
 async function aRemindedPractice() {
   const practice = await aPracticeWithCase();
-  const settings = { ...DEFAULT_FIRM, timeZone: "UTC" };
-  await practice.asAdmin.mutation(api.practice.settings.staff.update, { settings, version: 0 });
+  await saveFirm(practice.asAdmin, { timeZone: "UTC" });
   const told = async (reader: typeof practice.asSales) =>
     (await reader.query(api.practice.notifications.staff.list, { wanted: 50 })).items
       .filter(({ kind }) => kind === "dueSoon")
@@ -103,8 +102,7 @@ describe("reminders", () => {
 
   test("wait for the practice's own morning", async () => {
     const { asAdmin, backend, clientId, ids, runAt, told } = await aRemindedPractice();
-    const settings = { ...DEFAULT_FIRM, timeZone: "America/New_York" };
-    await asAdmin.mutation(api.practice.settings.staff.update, { settings, version: 1 });
+    await saveFirm(asAdmin, { timeZone: "America/New_York" });
     await storeTask(backend, { clientId, dueOn: "2026-03-12", ownerId: ids.lawyer, text: "Call" });
     await runAt("03-05T13:59");
     expect((await told()).lawyer).toEqual([]);
@@ -241,8 +239,7 @@ test("the job runs in working hours, once a day", async () => {
   clock.pass(-6 * HOUR_MS);
   expect((await plan())?.today).toBe("2026-03-05");
   // In Honolulu it is the afternoon of the day before.
-  const settings = { ...DEFAULT_FIRM, timeZone: "Pacific/Honolulu" };
-  await asAdmin.mutation(api.practice.settings.staff.update, { settings, version: 1 });
+  await saveFirm(asAdmin, { timeZone: "Pacific/Honolulu" });
   clock.pass(13 * HOUR_MS);
   expect((await plan())?.today).toBe("2026-03-05");
 });

@@ -1,6 +1,7 @@
 import { describe, expect, test, vi } from "vitest";
 import { NOON, useFixedClock } from "@passage/testkit/clock";
 import { refusalOf, startBackend, type Backend } from "../../../tests/support/functions/backend";
+import { saveFirm } from "../../../tests/support/functions/firm";
 import { withoutWatches } from "../../../tests/support/functions/jobs";
 import { aPractice, aPracticeWithFirm } from "../../../tests/support/functions/personas";
 import { aForm } from "../../../tests/support/functions/samples";
@@ -48,13 +49,11 @@ describe("a firm without name or address", () => {
   ])("sends no contract: %s", async (_, settings, name) => {
     vi.stubEnv("FIRM_NAME", name);
     const { backend, asSales, asAdmin } = await aPractice(startBackend());
-    if (settings !== null) await asAdmin.mutation(api.practice.settings.staff.update, { settings, version: 0 });
+    if (settings !== null) await saveFirm(asAdmin, settings);
     const sent = { form: aForm(), leadId: null, formKey: "k1" };
     expect(await refusalOf(asSales.mutation(create, sent))).toEqual(refusal);
     expect([await scheduledOf(backend), await stepsOf(backend)]).toEqual([[], []]);
-    const { version } = await asAdmin.query(api.practice.settings.staff.get, {});
-    const named = firmOf("Duarte Law", "1 Main Street");
-    await asAdmin.mutation(api.practice.settings.staff.update, { settings: named, version });
+    await saveFirm(asAdmin, firmOf("Duarte Law", "1 Main Street"));
     expect(await asSales.mutation(create, sent)).toBeDefined();
     vi.unstubAllEnvs();
   });
@@ -64,8 +63,7 @@ describe("a firm without name or address", () => {
     const { backend, asSales, asAdmin } = await aPracticeWithFirm(startBackend());
     const sent = { form: aForm(), leadId: null, formKey: "k1" };
     const { contractId } = await asSales.mutation(create, sent);
-    const settings = firmOf("Duarte Law", "");
-    await asAdmin.mutation(api.practice.settings.staff.update, { settings, version: 1 });
+    await saveFirm(asAdmin, firmOf("Duarte Law", ""));
     await setSigning(backend, "done");
     expect(await asSales.mutation(create, sent)).toEqual({ contractId });
     await setSigning(backend, "failed");

@@ -2,10 +2,11 @@ import { describe, expect, test } from "vitest";
 import { NOON, useFixedClock } from "@passage/testkit/clock";
 import { aContractWithLetters } from "../../../tests/support/functions/contractLetters";
 import { useFakeProvider } from "../../../tests/support/functions/fakeProvider";
+import { saveFirm } from "../../../tests/support/functions/firm";
 import { storeContract, type ContractRow, type MoneyRow } from "../../../tests/support/functions/samples";
 import { api, internal } from "../../_generated/api";
 import type { MutationCtx } from "../../_generated/server";
-import { DEFAULT_FIRM, type FirmSettings } from "../../practice/firmForm";
+import type { FirmSettings } from "../../practice/firmForm";
 
 const clock = useFixedClock();
 const provider = useFakeProvider();
@@ -21,8 +22,7 @@ describe("reminders", () => {
     firm: Partial<FirmSettings> = {},
   ) {
     const reminded = await aContractWithLetters(provider, contract, money);
-    const settings = Object.assign({}, DEFAULT_FIRM, { timeZone: "UTC" }, firm);
-    await reminded.asAdmin.mutation(api.practice.settings.staff.update, { settings, version: 0 });
+    await saveFirm(reminded.asAdmin, Object.assign({ timeZone: "UTC" }, firm));
     const runAfter = async (ms: number) => {
       clock.pass(ms);
       await reminded.backend.action(remind, {});
@@ -125,8 +125,7 @@ describe("reminders", () => {
 
   test("that the mail service refuses are tried once, and the timeline has one line", async () => {
     const { backend, asAdmin, posted, post, labels } = await aContractWithLetters(provider);
-    const settings = Object.assign({}, DEFAULT_FIRM, { timeZone: "UTC" });
-    await asAdmin.mutation(api.practice.settings.staff.update, { settings, version: 0 });
+    await saveFirm(asAdmin, { timeZone: "UTC" });
     clock.pass(5 * DAY);
     for (let run = 0; run < 3; run++) {
       await backend.action(remind, {});

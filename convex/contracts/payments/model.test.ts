@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { NOON, useFixedClock } from "@passage/testkit/clock";
 import { startBackend } from "../../../tests/support/functions/backend";
+import { saveFirm } from "../../../tests/support/functions/firm";
 import { withoutWatches } from "../../../tests/support/functions/jobs";
 import { aPractice } from "../../../tests/support/functions/personas";
 import { storeContract, type ContractRow } from "../../../tests/support/functions/samples";
@@ -9,7 +10,6 @@ import type { MutationCtx } from "../../_generated/server";
 import * as ContractSteps from "../steps/model";
 import { RUN_LEASE_MS } from "../../platform/leases";
 import { externalIdOf } from "../steps/rules";
-import { DEFAULT_FIRM } from "../../practice/firmForm";
 import { strip } from "../ledger/removing";
 import type { PaymentPurpose } from "../ledger/rules";
 import { forgetPerson, keepLink, STEP_OF } from "./model";
@@ -54,8 +54,7 @@ async function aContractWithSteps(contract: Partial<ContractRow> = {}) {
 
 test("links use the accounts of the settings: trust for the retainer, operating for the balance", async () => {
   const { asAdmin, contractId, want } = await aContractWithSteps({ clientPhone: "(415) 555-0101" });
-  const settings = Object.assign({}, DEFAULT_FIRM, { trustAccountId: "acc-t", operatingAccountId: "acc-o" });
-  await asAdmin.mutation(api.practice.settings.staff.update, { settings, version: 0 });
+  await saveFirm(asAdmin, { trustAccountId: "acc-t", operatingAccountId: "acc-o" });
   const client = { clientName: "Ana Souza", clientEmail: "ana@mail.test", clientPhone: "(415) 555-0101" };
   expect(await want("retainer")).toEqual({
     ...client,

@@ -3,13 +3,13 @@ import { describe, expect, test } from "vitest";
 import { NOON, useFixedClock } from "@passage/testkit/clock";
 import { refusalOf, startBackend, type Backend } from "../../../tests/support/functions/backend";
 import { aSubmission, startFakeSigningService } from "../../../tests/support/functions/fakeSigningService";
+import { saveFirm } from "../../../tests/support/functions/firm";
 import { aPractice } from "../../../tests/support/functions/personas";
 import { storeBoundClient } from "../../../tests/support/functions/portal";
 import { storeClient, storeContract } from "../../../tests/support/functions/samples";
 import { toldPayment } from "../../../tests/support/functions/toldPayment";
 import { api, internal } from "../../_generated/api";
 import type { Doc, Id } from "../../_generated/dataModel";
-import { DEFAULT_FIRM } from "../../practice/firmForm";
 
 useFixedClock();
 const { list, noteSigningLinkOpened, signedCopy, waiting } = api.contracts.portal.portal;
@@ -47,8 +47,7 @@ describe("a client's contract", () => {
   test("has services, fee, payments and amounts due, with both links", async () => {
     const { backend, asAdmin, asClient, clientId } = await aPortal();
     const firm = { name: "Duarte Law", address: "2 Main Street", phone: "212 555 0101", email: "office@firm.test" };
-    const settings = { ...DEFAULT_FIRM, ...firm };
-    await asAdmin.mutation(api.practice.settings.staff.update, { settings, version: 0 });
+    await saveFirm(asAdmin, firm);
     const signing = { submissionId: "provider-71", signingUrl: "https://sign.test/s/71" };
     const contractId = await storeContract(
       backend,

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { NOON, useFixedClock } from "@passage/testkit/clock";
 import { startBackend } from "../../../tests/support/functions/backend";
 import { aSubmission, startFakeSigningService } from "../../../tests/support/functions/fakeSigningService";
+import { saveFirm } from "../../../tests/support/functions/firm";
 import { aPractice, aPracticeWithFirm } from "../../../tests/support/functions/personas";
 import { aContract, aForm, storeContract, type ContractRow } from "../../../tests/support/functions/samples";
 import { api, internal } from "../../_generated/api";
@@ -67,8 +68,7 @@ async function aNewContract() {
 
 test("a run makes one request by its external id, with the values for the firm's own template", async () => {
   const { backend, asAdmin, contractId } = await aNewContract();
-  const settings = Object.assign({}, FIRM, { signingTemplateId: 12 });
-  await asAdmin.mutation(api.practice.settings.staff.update, { settings, version: 1 });
+  await saveFirm(asAdmin, Object.assign({}, FIRM, { signingTemplateId: 12 }));
   const run = await backend.mutation(begin, { contractId });
   expect(run?.wanted.html).toContain("Ana Souza");
   expect(run).toMatchObject({
@@ -132,8 +132,7 @@ describe("consequences of the service's news", () => {
     makesClientsItself = true,
   ) {
     const practice = await aPractice(startBackend());
-    const settings = Object.assign({}, DEFAULT_FIRM, { makesClientsItself });
-    await practice.asAdmin.mutation(api.practice.settings.staff.update, { settings, version: 0 });
+    await saveFirm(practice.asAdmin, { makesClientsItself });
     const contractId = await storeContract(practice.backend, Object.assign({ submissionId: "71" }, contract));
     const state = {
       status,

@@ -2,6 +2,7 @@ import { describe, expect, test, vi } from "vitest";
 import { useFixedClock } from "@passage/testkit/clock";
 import { PATIENT } from "@passage/testkit/patience";
 import { startBackend } from "../../../tests/support/functions/backend";
+import { saveFirm } from "../../../tests/support/functions/firm";
 import { withoutWatches } from "../../../tests/support/functions/jobs";
 import { startFakeSigningService } from "../../../tests/support/functions/fakeSigningService";
 import { aPracticeWithFirm } from "../../../tests/support/functions/personas";
@@ -154,9 +155,8 @@ describe("a request that cannot be made", () => {
 
 test("the firm's own text is signed", async () => {
   const { service, asAdmin, sendNow } = await aNewContract();
-  const { settings, version } = await asAdmin.query(api.practice.settings.staff.get, {});
   const contractTemplate = "Dear {{client_name}}, {{fee}}: {{signature}}";
-  await asAdmin.mutation(api.practice.settings.staff.update, { settings: { ...settings, contractTemplate }, version });
+  await saveFirm(asAdmin, { contractTemplate });
   const bodies: string[] = [];
   const fetched = globalThis.fetch;
   vi.stubGlobal("fetch", async (url: string, init: RequestInit = {}) => {

@@ -12,9 +12,12 @@ import {
   DEFAULT_FIRM,
   FIRM_FIELDS,
   FIRM_MISSING,
+  FIRM_SECTIONS,
   firmProblem,
   hasFirm,
+  type FirmChange,
   type FirmField,
+  type FirmSection,
   type FirmSettings,
 } from "../firmForm";
 import { SIGNING } from "../../platform/providers/signing/choice";
@@ -53,9 +56,23 @@ export async function today(ctx: MutationCtx): Promise<string> {
   return dayIn((await get(ctx)).timeZone, Date.now());
 }
 
-/** The settings with their version, which the edit must send back. */
-export async function getForEdit(ctx: QueryCtx): Promise<{ settings: FirmSettings; version: number }> {
-  return { settings: await get(ctx), version: (await findRow(ctx))?.version ?? 0 };
+/** The settings with the versions of their sections, which an edit must send back. */
+export async function getForEdit(
+  ctx: QueryCtx,
+): Promise<{ settings: FirmSettings; versions: Record<FirmSection, number> }> {
+  const { sections = {} } = (await findRow(ctx)) ?? {};
+  const versionOf = (section: FirmSection) => sections[section]?.version ?? 0;
+  return {
+    settings: await get(ctx),
+    versions: {
+      firm: versionOf("firm"),
+      hours: versionOf("hours"),
+      contract: versionOf("contract"),
+      payments: versionOf("payments"),
+      reminders: versionOf("reminders"),
+      portal: versionOf("portal"),
+    },
+  };
 }
 
 /** A setting as comparable text: stored objects do not keep the order of their keys. */
@@ -69,31 +86,41 @@ function textOf(settings: FirmSettings, field: FirmField): string {
 const SUBJECT = "firm settings";
 
 interface Edit {
-  settings: FirmSettings;
-  /** The version that the person has seen. */
+  change: FirmChange;
+  /** The version of the section that the person has seen. */
   version: number;
 }
 
 /**
- * Returns the version that is stored now. Refuses INVALID with the field and its sentence, and CHANGED_MEANWHILE where somebody
- * else's edit would be lost.
+ * Replaces the settings of one section and returns its version; other sections stay as they are. Refuses INVALID with the field and its
+ * sentence, and CHANGED_MEANWHILE if the section has changed since `version`.
  */
-export async function update(ctx: MutationCtx, staff: Staff, { settings: typed, version }: Edit): Promise<number> {
-  const settings = { ...typed, email: cleanEmail(typed.email) };
-  const problem = firmProblem(settings);
-  if (problem !== null) refuse("INVALID", problem);
-  const textProblem = settings.contractTemplate === null ? null : templateProblem(settings.contractTemplate);
-  if (textProblem !== null) refuse("INVALID", { field: "contractTemplate", reason: textProblem });
-  const row = await findRow(ctx);
-  requireVersion(row, version);
+export async function update(ctx: MutationCtx, staff: Staff, { change, version }: Edit): Promise<number> {
+  const { section, ...typed } = change;
   const before = await get(ctx);
-  const changed = FIRM_FIELDS.filter((field) => textOf(before, field) !== textOf(settings, field));
+  const settings: FirmSettings = { ...before, ...typed };
+  settings.email = cleanEmail(settings.email);
+  requireValid(settings, section);
+  const row = await findRow(ctx);
+  requireVersion(row?.sections?.[section] ?? null, version);
+  const fields: readonly FirmField[] = FIRM_SECTIONS[section];
+  const changed = fields.filter((field) => textOf(before, field) !== textOf(settings, field));
   if (changed.length === 0) return version;
-  const written = { ...settings, version: version + 1, updatedAt: Date.now(), updatedByName: staff.name };
-  if (row === null) await ctx.db.insert("firm_settings", written);
-  else await ctx.db.replace("firm_settings", row._id, written);
+  const stamp = { version: version + 1, updatedAt: Date.now(), updatedByName: staff.name };
+  const sections = { ...row?.sections, [section]: stamp };
+  const written = { ...stamp, version: (row?.version ?? 0) + 1, sections };
+  if (row === null) await ctx.db.insert("firm_settings", { ...settings, ...written });
+  else await ctx.db.patch("firm_settings", row._id, { ...pick(settings, [...fields]), ...written });
   await recordEvent(ctx, { actor: staff, action: "firm:configure", subject: SUBJECT, after: changed.join(", ") });
-  return written.version;
+  return stamp.version;
+}
+
+function requireValid(settings: FirmSettings, section: FirmSection): void {
+  const problem = firmProblem(settings, FIRM_SECTIONS[section]);
+  if (problem !== null) refuse("INVALID", problem);
+  if (section !== "contract" || settings.contractTemplate === null) return;
+  const reason = templateProblem(settings.contractTemplate);
+  if (reason !== null) refuse("INVALID", { field: "contractTemplate", reason });
 }
 
 /** Stores the settings of a practice that has none yet; returns whether it did. */

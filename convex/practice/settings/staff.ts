@@ -1,13 +1,13 @@
 import { v } from "convex/values";
 import { staffMutation, staffQuery } from "../../access/builders/staff";
 import * as Firm from "./model";
-import { vFirmSettings } from "./tables";
+import { vFirmChange, vFirmSettings, vFirmVersions } from "./tables";
 
-/** The practice's settings and their version. */
+/** The practice's settings and the versions of their sections. */
 export const get = staffQuery({
   permission: "firm:read",
   args: {},
-  returns: v.object({ settings: vFirmSettings, version: v.number() }),
+  returns: v.object({ settings: vFirmSettings, versions: vFirmVersions }),
   handler: async (ctx) => await Firm.getForEdit(ctx),
 });
 
@@ -19,10 +19,10 @@ export const missing = staffQuery({
   handler: async () => await Promise.resolve(Firm.missingSettings(process.env)),
 });
 
-/** Returns the version to change next. Refuses INVALID with the field, and CHANGED_MEANWHILE where the settings have changed since `version`. */
+/** Saves one section and returns its version to change next. Refuses INVALID with the field, and CHANGED_MEANWHILE if the section has changed since `version`. */
 export const update = staffMutation({
   permission: "firm:configure",
-  args: { settings: vFirmSettings, version: v.number() },
+  args: { change: vFirmChange, version: v.number() },
   returns: v.object({ version: v.number() }),
   handler: async (ctx, edit) => ({ version: await Firm.update(ctx, ctx.staff, edit) }),
 });

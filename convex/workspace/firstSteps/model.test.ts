@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { useFixedClock } from "@passage/testkit/clock";
 import { startBackend } from "../../../tests/support/functions/backend";
+import { saveFirm } from "../../../tests/support/functions/firm";
 import { aPractice } from "../../../tests/support/functions/personas";
 import { api } from "../../_generated/api";
 import type { MutationCtx } from "../../_generated/server";
-import { DEFAULT_FIRM } from "../../practice/firmForm";
 
 useFixedClock();
 const { list } = api.workspace.firstSteps.staff;
@@ -18,11 +18,9 @@ test("each first step follows from the practice's state; a member can dismiss th
   expect(before).toContain("team");
   expect(before).not.toContain("firm");
   expect(before).not.toContain("client");
-  const settings = { ...DEFAULT_FIRM, name: "Alvarez & Reed", address: "" };
-  await asAdmin.mutation(api.practice.settings.staff.update, { settings, version: 0 });
+  await saveFirm(asAdmin, { name: "Alvarez & Reed" });
   expect(await done()).not.toContain("firm");
-  const addressed = { ...settings, address: "1 Main St, Boston" };
-  await asAdmin.mutation(api.practice.settings.staff.update, { settings: addressed, version: 1 });
+  await saveFirm(asAdmin, { address: "1 Main St, Boston" });
   await backend.run(async (ctx: MutationCtx) => {
     await ctx.db.insert("client_counts", { listed: 1, nextNumber: 2 });
   });

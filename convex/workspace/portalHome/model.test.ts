@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { NOON, useFixedClock } from "@passage/testkit/clock";
 import { startBackend } from "../../../tests/support/functions/backend";
+import { saveFirm } from "../../../tests/support/functions/firm";
 import { begun, written } from "../../../tests/support/functions/messages";
 import { aPractice } from "../../../tests/support/functions/personas";
 import { storeBoundClient } from "../../../tests/support/functions/portal";
 import { storeCase } from "../../../tests/support/functions/samples";
 import { api } from "../../_generated/api";
-import { DEFAULT_FIRM } from "../../practice/firmForm";
 import { NEW_MILESTONE } from "../../cases/milestones/rules";
 import { NEW_REQUIREMENT } from "../../cases/requirements/rules";
 
@@ -29,11 +29,8 @@ async function aPortalWithACase() {
 describe("the start page", () => {
   test("of a client without a case has the practice's contact data", async () => {
     const { home, asAdmin } = await aPortal();
-    const settings = { ...DEFAULT_FIRM, name: "Duarte Law", phone: "(212) 555-0100", email: "office@duarte.test" };
-    await asAdmin.mutation(api.practice.settings.staff.update, {
-      settings: { ...settings, quietDays: 10 },
-      version: 0,
-    });
+    const contact = { name: "Duarte Law", phone: "(212) 555-0100", email: "office@duarte.test" };
+    await saveFirm(asAdmin, { ...contact, quietDays: 10 });
     expect(await home()).toEqual({
       clientName: "Maria Santos",
       firm: { name: "Duarte Law", phone: "(212) 555-0100", email: "office@duarte.test" },
@@ -203,8 +200,7 @@ describe("support", () => {
   // Caught: somebody who has left the practice, as the person to call.
   test("names the practice, its hours, and the current members who work on the client's cases", async () => {
     const { asAdmin, asClient, asSales, backend, clientId, caseId } = await aPortalWithACase();
-    const settings = { ...DEFAULT_FIRM, name: "Duarte Law", phone: "(212) 555-0100", address: "2 Main Street" };
-    await asAdmin.mutation(api.practice.settings.staff.update, { settings, version: 0 });
+    await saveFirm(asAdmin, { name: "Duarte Law", phone: "(212) 555-0100", address: "2 Main Street" });
     const others = (await asSales.query(api.cases.record.staff.team, { caseId })).others;
     const otherCase = await storeCase(backend, { clientId, serial: 4_712 });
     for (const { userId, name } of others) {

@@ -1,6 +1,7 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { useFixedClock } from "@passage/testkit/clock";
 import { refusalOf, startBackend } from "../../../tests/support/functions/backend";
+import { saveFirm } from "../../../tests/support/functions/firm";
 import { aPractice } from "../../../tests/support/functions/personas";
 import { api, internal } from "../../_generated/api";
 import { firmProblem, hasFirm } from "../../practice/firmForm";
@@ -17,12 +18,11 @@ test("the sample practice has a firm that can send contracts; a start changes no
   vi.stubEnv("PASSAGE_SAMPLES", "1");
   const { backend, asAdmin } = await aPractice(startBackend());
   await backend.mutation(seedFirm, {});
-  const { settings, version } = await asAdmin.query(api.practice.settings.staff.get, {});
+  const { settings } = await asAdmin.query(api.practice.settings.staff.get, {});
   expect([hasFirm(settings), firmProblem(settings)]).toEqual([true, null]);
-  const changed = { ...settings, name: "Duarte Law" };
-  await asAdmin.mutation(api.practice.settings.staff.update, { settings: changed, version });
+  await saveFirm(asAdmin, { name: "Duarte Law" });
   await backend.mutation(seedFirm, {});
-  expect((await asAdmin.query(api.practice.settings.staff.get, {})).settings).toEqual(changed);
+  expect((await asAdmin.query(api.practice.settings.staff.get, {})).settings).toEqual({ ...settings, name: "Duarte Law" });
 });
 
 // Caught: a real practice with the name of an invented firm.

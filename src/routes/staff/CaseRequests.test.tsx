@@ -35,7 +35,7 @@ async function showRequests(prepare: (practice: Awaited<ReturnType<typeof aReque
   const types = await asSales.query(api.practice.documentTypes.staff.list, {});
   let stored = await read();
   const workspace = aPractice()
-    .answer(api.practice.settings.staff.get, () => ({ settings: DEFAULT_FIRM, version: 0 }))
+    .answer(api.practice.settings.staff.get, () => ({ settings: DEFAULT_FIRM }))
     .answer(api.practice.documentTypes.staff.list, () => types)
     .answer(api.cases.requirements.staff.ofCase, () => stored.requests)
     .answer(listOfCase, () => stored.ofCase)

@@ -99,7 +99,7 @@ const TEMPLATES = [
 function aWorkspace(shown: object | null = CASE): FakeWorkspace {
   const nothing = () => null;
   return aPractice()
-    .answer(api.practice.settings.staff.get, () => ({ settings: DEFAULT_FIRM, version: 0 }))
+    .answer(api.practice.settings.staff.get, () => ({ settings: DEFAULT_FIRM }))
     .answer(get, () => shown)
     .answer(team, () => ({
       members: [{ userId: "u1", name: "Sofia Reyes" }],

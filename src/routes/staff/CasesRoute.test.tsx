@@ -44,7 +44,7 @@ const CASES = [
 
 function aWorkspace(cases: readonly Whole[] = CASES): FakeWorkspace {
   return aPractice()
-    .answer(api.practice.settings.staff.get, () => ({ settings: DEFAULT_FIRM, version: 0 }))
+    .answer(api.practice.settings.staff.get, () => ({ settings: DEFAULT_FIRM }))
     .answer(snapshot, () => snapshotAnswer(cases))
     .answer(feed, () => feedAnswer([]))
     .answer(api.cases.tasks.staff.owners, () => [

@@ -3,6 +3,7 @@ import type { Id } from "../../../convex/_generated/dataModel";
 import { DEFAULT_FIRM, type FirmSettings } from "../../../convex/practice/firmForm";
 import { startBackend } from "./backend";
 import { storeRequirement } from "./dues";
+import { saveFirm } from "./firm";
 import { aPractice } from "./personas";
 import { storeBoundClient } from "./portal";
 import { storeCase } from "./samples";
@@ -13,10 +14,8 @@ const { remind } = api.agenda.chasers.staff;
 export async function aChasedClient(phone: string | null = null) {
   const practice = await aPractice(startBackend());
   const { backend, asAdmin, asSales } = practice;
-  let version = 0;
   const setFirm = async (differing: Partial<FirmSettings>) => {
-    const settings = { ...DEFAULT_FIRM, timeZone: "UTC", ...differing };
-    ({ version } = await asAdmin.mutation(api.practice.settings.staff.update, { settings, version }));
+    await saveFirm(asAdmin, { ...DEFAULT_FIRM, timeZone: "UTC", ...differing });
   };
   await setFirm({});
   const clientId = await storeBoundClient(backend, "client", { clientName: "Maria Santos", clientPhone: phone });

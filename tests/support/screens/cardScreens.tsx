@@ -56,7 +56,7 @@ export const JULY_18 = Date.UTC(2025, 6, 18, 16);
 function aCardWorkspace(mirror: Partial<CardMirror>) {
   vi.spyOn(Date, "now").mockReturnValue(JULY_18);
   return aPractice()
-    .answer(api.practice.settings.staff.get, () => ({ settings: DEFAULT_FIRM, version: 0 }))
+    .answer(api.practice.settings.staff.get, () => ({ settings: DEFAULT_FIRM }))
     .answer(api.cards.transactions.staff.mirror, () => ({ ...READ, ...mirror }))
     .answer(api.cards.transactions.staff.refresh, () => null);
 }

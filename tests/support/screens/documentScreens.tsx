@@ -26,7 +26,7 @@ export async function showDocuments(files: readonly File[] = [{}], path = "/") {
   let listed = await list();
   let log = await asLawyer.query(accessesOfClient, { clientId });
   const workspace = aPractice()
-    .answer(api.practice.settings.staff.get, () => ({ settings: DEFAULT_FIRM, version: 0 }))
+    .answer(api.practice.settings.staff.get, () => ({ settings: DEFAULT_FIRM }))
     .answer(listOfClient, () => listed)
     .answer(accessesOfClient, () => log)
     .answer(accesses, () => log);

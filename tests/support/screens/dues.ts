@@ -31,7 +31,7 @@ export function aDeadline(differing: object = {}) {
 export function onMarchFourth(workspace: FakeWorkspace): FakeWorkspace {
   vi.spyOn(Date, "now").mockReturnValue(Date.UTC(2026, 2, 4, 17));
   return workspace
-    .answer(api.practice.settings.staff.get, () => ({ settings: DEFAULT_FIRM, version: 0 }))
+    .answer(api.practice.settings.staff.get, () => ({ settings: DEFAULT_FIRM }))
     .answer(api.cases.tasks.staff.owners, () => [
       { userId: "u2", name: "Daniel\u202E Okafor", isHere: true },
       { userId: "u1", name: "Sam", isHere: true },

@@ -52,7 +52,7 @@ type Sources = Record<string, Line[]>;
 
 function aDay(shared: Sources, own: Sources = {}, work?: string) {
   return aPractice()
-    .answer(api.practice.settings.staff.get, () => ({ settings: { timeZone: "UTC" }, version: 0 }))
+    .answer(api.practice.settings.staff.get, () => ({ settings: { timeZone: "UTC" } }))
     .answer(api.access.accounts.staff.feedPass, () => "pass")
     .answer(choices, () => (work === undefined ? {} : { work }))
     .answer(snoozes, () => [])

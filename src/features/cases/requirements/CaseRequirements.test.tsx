@@ -46,7 +46,7 @@ const ANSWERED = requirement(1, "Passport", { documentId: "d7", status: "uploade
 function aWorkspace(...requirements: object[]): FakeWorkspace {
   const nothing = () => null;
   return aPractice()
-    .answer(api.practice.settings.staff.get, () => ({ settings: DEFAULT_FIRM, version: 0 }))
+    .answer(api.practice.settings.staff.get, () => ({ settings: DEFAULT_FIRM }))
     .answer(ofCase, () => requirements)
     .answer(request, nothing)
     .answer(change, nothing)

@@ -18,7 +18,7 @@ const OWNERS = [
 const aFollowedLead = (change: Parameters<typeof aLead>[0] = {}) =>
   aLead(change)
     .answer(owners, () => OWNERS)
-    .answer(api.practice.settings.staff.get, () => ({ settings: { timeZone: "UTC" }, version: 0 }));
+    .answer(api.practice.settings.staff.get, () => ({ settings: { timeZone: "UTC" } }));
 
 const chip = (what: string) => screen.findByRole("button", { name: new RegExp(`^${what} of Maria Santos`) });
 const offered = () => screen.getAllByRole("menuitemradio").map((item) => item.textContent);

@@ -18,7 +18,7 @@ describe("working together on the list", () => {
   const today = new Date().toISOString().slice(0, 10);
   const aFollowedList = () =>
     aPractice([maria, ahmed], [[1, 2, 0, "u2", today]])
-      .answer(api.practice.settings.staff.get, () => ({ settings: { timeZone: "UTC" }, version: 0 }))
+      .answer(api.practice.settings.staff.get, () => ({ settings: { timeZone: "UTC" } }))
       .answer(api.leads.followUps.staff.owners, () => [{ userId: "u2", name: "Ana Duarte", isHere: true }])
       .answer(api.leads.bulk.staff.recent, () => null)
       .answer(api.leads.views.staff.list, () => [

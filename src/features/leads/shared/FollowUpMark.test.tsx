@@ -18,7 +18,7 @@ const OWNERS = [
 
 const workspace = new FakeWorkspace()
   .answer(api.leads.followUps.staff.owners, () => OWNERS)
-  .answer(api.practice.settings.staff.get, () => ({ settings: { timeZone: "America/New_York" }, version: 0 }));
+  .answer(api.practice.settings.staff.get, () => ({ settings: { timeZone: "America/New_York" } }));
 
 function around({ children }: { children: ReactNode }) {
   return (

@@ -1,5 +1,5 @@
 import { api } from "../../../../convex/_generated/api";
-import { DEFAULT_FIRM } from "../../../../convex/practice/firmForm";
+import { DEFAULT_FIRM, firmChange } from "../../../../convex/practice/firmForm";
 import type { DomainCalls } from "../../staffCall";
 
 const { get, missing, update } = api.practice.settings.staff;
@@ -15,7 +15,7 @@ export const domain: DomainCalls = {
       permission: "firm:configure",
       kind: "mutation",
       adminOnly: true,
-      run: (caller) => caller.mutation(update, { settings: DEFAULT_FIRM, version: 0 }),
+      run: (caller) => caller.mutation(update, { change: firmChange("firm", DEFAULT_FIRM), version: 0 }),
       absent: null,
     },
   },
