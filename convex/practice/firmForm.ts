@@ -139,8 +139,7 @@ function lengthProblem(settings: FirmSettings, field: keyof typeof LONGEST): str
 type Check = (settings: FirmSettings) => string | null;
 
 const CHECKS: Partial<Record<FirmField, Check>> = {
-  name: (settings) =>
-    settings.name.trim() === "" ? "The firm's name is required" : lengthProblem(settings, "name"),
+  name: (settings) => (settings.name.trim() === "" ? "The firm's name is required" : lengthProblem(settings, "name")),
   address: (settings) => lengthProblem(settings, "address"),
   phone: (settings) => phoneProblem(settings.phone) ?? lengthProblem(settings, "phone"),
   email: (settings) => {

@@ -155,6 +155,10 @@ export const NAVIGATION_ITEMS: readonly NavigationItem[] = [
     screens: [
       { path: paths.settings, code: async () => (await import("../routes/staff/SettingsRoute")).SettingsRoute },
       {
+        path: paths.settingsSection,
+        code: async () => (await import("../routes/staff/SettingsRoute")).SettingsSectionRoute,
+      },
+      {
         path: paths.caseTemplates,
         code: async () => (await import("../routes/staff/CaseTemplatesRoute")).CaseTemplatesRoute,
       },

@@ -19,6 +19,7 @@ export const paths = {
   team: "/team",
   audit: "/audit",
   settings: "/settings",
+  settingsSection: "/settings/:section",
   caseTemplates: "/settings/case-templates",
   questionnaireForms: "/settings/questionnaires",
   documentTypes: "/settings/document-types",
@@ -48,11 +49,16 @@ export const paths = {
 } as const;
 
 /** The part of the settings with the firm's name and address. */
-export const firmSettingsPath = paths.settings;
+export const firmSettingsPath = settingsPath("firm");
 
 /** Hash of the account screen's section for two-step verification. */
 export const SECOND_STEP = "second-step";
 export const secondStepPath = `${paths.account}#${SECOND_STEP}`;
+
+/** The path of a section of the settings: "firm". */
+export function settingsPath(section: string): string {
+  return `${paths.settings}/${section}`;
+}
 
 /** Hash of the client list that opens the form for a new client. */
 export const NEW_CLIENT_HASH = "#new-client";

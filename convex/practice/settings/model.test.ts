@@ -4,14 +4,7 @@ import { refusalOf, startBackend } from "../../../tests/support/functions/backen
 import { aPractice } from "../../../tests/support/functions/personas";
 import { api } from "../../_generated/api";
 import { missingSettings, today } from "./model";
-import {
-  DEFAULT_FIRM,
-  FIRM_SECTIONS,
-  firmChange,
-  firmProblem,
-  type FirmSection,
-  type FirmSettings,
-} from "../firmForm";
+import { DEFAULT_FIRM, FIRM_SECTIONS, firmChange, firmProblem, type FirmSection, type FirmSettings } from "../firmForm";
 
 const clock = useFixedClock();
 const { get, update } = api.practice.settings.staff;

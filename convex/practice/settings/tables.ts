@@ -26,12 +26,12 @@ const { fields } = vFirmSettings;
 
 /** A section with all of its settings. */
 export const vFirmChange = v.union(
-  v.object({ section: v.literal("firm"), ...pick(fields, FIRM_SECTIONS.firm) }),
-  v.object({ section: v.literal("hours"), ...pick(fields, FIRM_SECTIONS.hours) }),
-  v.object({ section: v.literal("contract"), ...pick(fields, FIRM_SECTIONS.contract) }),
-  v.object({ section: v.literal("payments"), ...pick(fields, FIRM_SECTIONS.payments) }),
-  v.object({ section: v.literal("reminders"), ...pick(fields, FIRM_SECTIONS.reminders) }),
-  v.object({ section: v.literal("portal"), ...pick(fields, FIRM_SECTIONS.portal) }),
+  v.object({ section: v.literal("firm"), ...pick(fields, [...FIRM_SECTIONS.firm]) }),
+  v.object({ section: v.literal("hours"), ...pick(fields, [...FIRM_SECTIONS.hours]) }),
+  v.object({ section: v.literal("contract"), ...pick(fields, [...FIRM_SECTIONS.contract]) }),
+  v.object({ section: v.literal("payments"), ...pick(fields, [...FIRM_SECTIONS.payments]) }),
+  v.object({ section: v.literal("reminders"), ...pick(fields, [...FIRM_SECTIONS.reminders]) }),
+  v.object({ section: v.literal("portal"), ...pick(fields, [...FIRM_SECTIONS.portal]) }),
 );
 
 function bySection<Value>(value: Value): Record<FirmSection, Value> {

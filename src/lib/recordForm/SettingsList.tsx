@@ -5,11 +5,14 @@ import { IconButton } from "../../ui/IconButton";
 import { DetailsLoading } from "../../ui/text/DetailList";
 import { QueryFailed } from "../calls/QueryFailed";
 import type { Recovering } from "../calls/useRecoveringQuery";
+import { SettingsHead } from "./SettingsHead";
 import { RecordDialog, useRecordOpening } from "./RecordDialog";
 
 interface SettingsListProps<Item> {
   listed: Recovering<readonly Item[]>;
   words: {
+    title: string;
+    subtitle: string;
     loading: string;
     failed: string;
     add: string;
@@ -26,26 +29,38 @@ interface SettingsListProps<Item> {
   form: (stored: Item | null, close: () => void) => ReactNode;
 }
 
-/** The records of a settings screen in their states, each with its form; live. */
+/** Head and records of a settings screen in their states, each record with its form; live. */
 export function SettingsList<Item>(props: SettingsListProps<Item>) {
   const { listed, words, keyOf, empty, form } = props;
   const { value: items, ...failure } = listed;
   const opening = useRecordOpening<Item>();
-  if (failure.error !== null) return <QueryFailed text={words.failed} {...failure} />;
-  if (items === undefined) return <DetailsLoading label={words.loading} />;
+  const head = { title: words.title, line: words.subtitle };
+  if (items === undefined || failure.error !== null) {
+    return (
+      <>
+        <SettingsHead {...head} />
+        {failure.error === null ? (
+          <DetailsLoading label={words.loading} />
+        ) : (
+          <QueryFailed text={words.failed} {...failure} />
+        )}
+      </>
+    );
+  }
+  const add = (
+    <Button
+      look="primary"
+      onClick={() => {
+        opening.open(null);
+      }}
+    >
+      <Plus aria-hidden className="size-4" />
+      {words.add}
+    </Button>
+  );
   return (
     <>
-      <div className="flex justify-end">
-        <Button
-          look="primary"
-          onClick={() => {
-            opening.open(null);
-          }}
-        >
-          <Plus aria-hidden className="size-4" />
-          {words.add}
-        </Button>
-      </div>
+      <SettingsHead {...head} action={add} />
       {items.length === 0 && empty !== undefined ? (
         empty
       ) : (

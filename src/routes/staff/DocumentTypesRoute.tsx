@@ -1,12 +1,11 @@
 import { TypeList } from "../../features/practice/documentTypes/TypeList";
 import { typeText } from "../../features/practice/documentTypes/typeText";
-import { SettingsHead, SettingsPage } from "./SettingsPage";
+import { SettingsPage } from "./SettingsPage";
 
 /** Document types, for administrators. */
 export function DocumentTypesRoute() {
   return (
     <SettingsPage permission="documentTypes:edit" title={typeText.title}>
-      <SettingsHead text={typeText} />
       <TypeList />
     </SettingsPage>
   );

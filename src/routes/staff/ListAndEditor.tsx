@@ -2,12 +2,11 @@ import { Plus } from "lucide-react";
 import { Fragment, useState, type ReactNode } from "react";
 import { Link, useNavigate, useSearchParams } from "react-router-dom";
 import type { Permission } from "../../../convex/permissions";
-import { usePageTitle } from "../../lib/usePageTitle";
+import { SettingsHead } from "../../lib/recordForm/SettingsHead";
 import { useWhileHere } from "../../lib/useWhileHere";
 import { Button } from "../../ui/Button";
-import { PageHeading } from "../../ui/text/PageHeading";
 import { BackLink } from "./BackLink";
-import { SettingsHead, SettingsPage } from "./SettingsPage";
+import { SettingsPage } from "./SettingsPage";
 
 const NEW = "new";
 
@@ -26,18 +25,22 @@ interface ListAndEditorProps {
   path: string;
   /** Name of the record's parameter in the address. */
   parameter: string;
-  text: Record<"title" | "subtitle" | "back" | "backToList" | "add" | "addTitle" | "editTitle", string>;
+  text: Record<"title" | "subtitle" | "backToList" | "add" | "addTitle" | "editTitle", string>;
   list: (pathOf: (key: string) => string) => ReactNode;
   editor: (edited: EditedRecord) => ReactNode;
 }
 
 /** Records of a settings screen, for people with the permission: the list, or the editor of the record in the address. */
 export function ListAndEditor(screens: ListAndEditorProps) {
-  const { permission, parameter, text } = screens;
+  const { permission, path, parameter, text } = screens;
   const [parameters] = useSearchParams();
   const key = parameters.get(parameter);
   return (
-    <SettingsPage permission={permission} title={text.title}>
+    <SettingsPage
+      permission={permission}
+      title={text.title}
+      {...(key !== null && { back: <BackLink to={path} label={text.backToList} /> })}
+    >
       {key === null ? <List {...screens} /> : <Editor key={key} name={key} {...screens} />}
     </SettingsPage>
   );
@@ -59,7 +62,7 @@ function List(screens: ListAndEditorProps) {
   );
   return (
     <>
-      <SettingsHead text={text} action={add} />
+      <SettingsHead title={text.title} line={text.subtitle} action={add} />
       {list((key) => addressOf(screens, key))}
     </>
   );
@@ -71,7 +74,6 @@ function Editor({ name, ...screens }: ListAndEditorProps & { name: string }) {
   // The editor starts with the stored record; after saving it starts again.
   const [round, setRound] = useState(0);
   const title = name === NEW ? text.addTitle : text.editTitle;
-  usePageTitle(title);
   const edited: EditedRecord = {
     recordKey: name === NEW ? null : name,
     onSaved: useWhileHere((key: string) => {
@@ -82,8 +84,7 @@ function Editor({ name, ...screens }: ListAndEditorProps & { name: string }) {
   };
   return (
     <>
-      <BackLink to={path} label={text.backToList} />
-      <PageHeading>{title}</PageHeading>
+      <SettingsHead title={title} />
       <Fragment key={round}>{editor(edited)}</Fragment>
     </>
   );

@@ -1,12 +1,11 @@
 import { ReplyTemplateList } from "../../features/messages/templates/ReplyTemplateList";
 import { replyTemplateText } from "../../features/messages/templates/replyTemplateText";
-import { SettingsHead, SettingsPage } from "./SettingsPage";
+import { SettingsPage } from "./SettingsPage";
 
-/** Reply templates, for administrators. */
+/** Saved replies, for administrators. */
 export function ReplyTemplatesRoute() {
   return (
     <SettingsPage permission="replyTemplates:edit" title={replyTemplateText.title}>
-      <SettingsHead text={replyTemplateText} />
       <ReplyTemplateList />
     </SettingsPage>
   );

@@ -1,39 +1,61 @@
-import type { ReactNode } from "react";
+import { useEffect, useRef, type ReactNode } from "react";
+import { useLocation } from "react-router-dom";
 import type { Permission } from "../../../convex/permissions";
 import { paths } from "../../lib/paths";
+import { useFieldFocus } from "../../lib/useFieldFocus";
 import { BackLink } from "./BackLink";
 import { NeedsPermission } from "./NeedsPermission";
-import { ScreenHead } from "./ScreenHead";
+import { SettingsSections } from "./SettingsSections";
 import { StaffPage } from "./StaffPage";
 
 interface SettingsPageProps {
   permission: Permission;
   title: string;
+  /** Link above the head, to the list of the record that is open. */
+  back?: ReactNode;
   children: ReactNode;
 }
 
-/** The frame of a settings screen, for people with the permission. */
-export function SettingsPage({ permission, title, children }: SettingsPageProps) {
+/** The frame of a section of the settings, for people with the permission: beside the list of sections where there is room. */
+export function SettingsPage({ permission, title, back, children }: SettingsPageProps) {
   return (
     <NeedsPermission permission={permission} title={title}>
       <StaffPage>
-        <div className="mx-auto max-w-3xl space-y-5">{children}</div>
+        <Frame back={back}>{children}</Frame>
       </StaffPage>
     </NeedsPermission>
   );
 }
 
-interface SettingsHeadProps {
-  text: Record<"title" | "subtitle" | "back", string>;
-  action?: ReactNode;
+/** From the list, which stays on the screen, the focus moves to the heading of the section. */
+function useSectionFocus(): void {
+  const { pathname, hash } = useLocation();
+  const shown = useRef(pathname);
+  useEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    if (hash === "") document.querySelector<HTMLElement>("main h1")?.focus();
+  }, [pathname, hash]);
 }
 
-/** The way back to all settings, and the head of this screen. */
-export function SettingsHead({ text, action }: SettingsHeadProps) {
+function Frame({ back, children }: Pick<SettingsPageProps, "back" | "children">) {
+  useFieldFocus();
+  useSectionFocus();
   return (
-    <>
-      <BackLink to={paths.settings} label={text.back} />
-      <ScreenHead title={text.title} line={text.subtitle} action={action} />
-    </>
+    <div className="grid gap-x-8 lg:grid-cols-[13.75rem_minmax(0,42rem)] print:block">
+      <div className="-ml-2 max-lg:hidden print:hidden">
+        <div className="sticky top-7 max-h-[calc(100cqh-3.5rem)] [scrollbar-width:thin] overflow-y-auto pr-1 pb-1">
+          <SettingsSections />
+        </div>
+      </div>
+      <div className="min-w-0 space-y-4">
+        {back ?? (
+          <div className="lg:hidden">
+            <BackLink to={paths.settings} label="Back to Settings" />
+          </div>
+        )}
+        {children}
+      </div>
+    </div>
   );
 }

@@ -4,6 +4,8 @@ import { cn } from "../cn";
 
 interface SwitchProps {
   label: ReactNode;
+  /** Name of the field in a form. */
+  name?: string;
   /** Explanation below the label. */
   hint?: string | undefined;
   isOn: boolean;
@@ -12,7 +14,7 @@ interface SwitchProps {
 }
 
 /** A setting that takes effect at once. The whole line is its hit target. */
-export function Switch({ label, hint, isOn, onChange, disabled = false }: SwitchProps) {
+export function Switch({ label, name, hint, isOn, onChange, disabled = false }: SwitchProps) {
   const id = useId();
   const [labelId, hintId] = [`${id}-label`, `${id}-hint`];
   return (
@@ -30,6 +32,7 @@ export function Switch({ label, hint, isOn, onChange, disabled = false }: Switch
       <input
         type="checkbox"
         role="switch"
+        name={name}
         checked={isOn}
         disabled={disabled}
         aria-labelledby={labelId}

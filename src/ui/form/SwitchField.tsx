@@ -16,5 +16,5 @@ export function SwitchField<Typed extends FieldValues, Values>({
   hint,
 }: SwitchFieldProps<Typed, Values>) {
   const { field } = useController({ control, name });
-  return <Switch label={label} hint={hint} isOn={field.value} onChange={field.onChange} />;
+  return <Switch label={label} name={name} hint={hint} isOn={field.value} onChange={field.onChange} />;
 }

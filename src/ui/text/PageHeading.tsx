@@ -3,14 +3,15 @@ import { cn } from "../cn";
 
 interface PageHeadingProps {
   id?: string;
-  /** `name`: the name of a record. `part`: centred on an otherwise empty screen. */
-  look?: "screen" | "name" | "part";
+  /** `name`: the name of a record. `section`: beside a list of sections. `part`: centred on an otherwise empty screen. */
+  look?: "screen" | "name" | "section" | "part";
   children: ReactNode;
 }
 
 const LOOK = {
   screen: "text-xl font-semibold tracking-tight",
   name: "text-2xl font-semibold tracking-tight break-words",
+  section: "text-lg font-semibold tracking-tight",
   part: "text-base font-medium",
 } as const;
 

@@ -2,8 +2,7 @@ import { MERGE_FIELDS } from "../../../../convex/messages/conversations/rules";
 
 export const replyTemplateText = {
   title: "Saved replies",
-  subtitle: "Start an answer from a text you use often",
-  back: "Settings",
+  subtitle: "Start an answer from a text you use often.",
   loading: "Loading saved replies...",
   failed: "Failed to load saved replies",
   none: "No saved replies yet",

@@ -11,7 +11,6 @@ const LEVELS: Record<SecurityLevel, string> = { 1: "Standard", 2: "Sensitive", 3
 export const typeText = {
   title: "Document types",
   subtitle: "Allowed files and sizes. Existing documents keep their type.",
-  back: "Back to Settings",
   loading: "Loading document types...",
   failed: "The document types could not be loaded.",
   add: "New type",

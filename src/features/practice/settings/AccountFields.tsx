@@ -6,20 +6,21 @@ import { api } from "../../../../convex/_generated/api";
 import { errorText } from "../../../lib/calls/refusalText";
 import { Banner } from "../../../ui/feedback/Banner";
 import { Button } from "../../../ui/Button";
-import { FormSection } from "../../../ui/form/FormSection";
 import { SelectField } from "../../../ui/form/SelectField";
 import { Spinner } from "../../../ui/feedback/Spinner";
-import type { FirmForm } from "./firmForm";
+import type { FirmForm, SectionFieldsProps } from "./firmForm";
+import { MissingServices } from "./MissingServices";
 import { settingsText } from "./settingsText";
 
 type Accounts = FunctionReturnType<typeof api.contracts.payments.staff.bankAccounts>;
 type Account = Extract<Accounts, { kind: "accounts" }>["accounts"][number];
 
 /** The firm's accounts at the payment provider. If they cannot be read, the choice stays. */
-export function AccountFields({ control }: { control: Control<FirmForm, unknown, FirmForm> }) {
+export function AccountFields({ form: { control } }: SectionFieldsProps) {
   const { accounts, askAgain } = useAccounts();
   return (
-    <FormSection title={settingsText.accounts}>
+    <>
+      <MissingServices />
       {accounts === null ? (
         <p
           role="status"
@@ -40,7 +41,7 @@ export function AccountFields({ control }: { control: Control<FirmForm, unknown,
           <AccountField control={control} accounts={accounts.accounts} name="operatingAccountId" category="operating" />
         </div>
       ) : null}
-    </FormSection>
+    </>
   );
 }
 

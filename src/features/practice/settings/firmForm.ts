@@ -1,8 +1,19 @@
+import type { FunctionReturnType } from "convex/server";
 import { z } from "zod/mini";
+import type { api } from "../../../../convex/_generated/api";
 import { templateProblem } from "../../../../convex/practice/contractTemplate";
 import { cleanEmail } from "../../../../convex/platform/emailAddresses";
-import { firmProblem, type FirmSettings } from "../../../../convex/practice/firmForm";
+import {
+  FIRM_SECTIONS,
+  firmChange,
+  firmProblem,
+  type FirmSection,
+  type FirmSettings,
+} from "../../../../convex/practice/firmForm";
 import { formSchema } from "../../../lib/recordForm/formSchema";
+import type { FormOf } from "../../../ui/form/Form";
+
+export type StoredSettings = FunctionReturnType<typeof api.practice.settings.staff.get>;
 
 /** The settings as typed. */
 const vFirmForm = z.object({
@@ -28,6 +39,10 @@ const vFirmForm = z.object({
   quietDays: z.string(),
 });
 export type FirmForm = z.infer<typeof vFirmForm>;
+
+export interface SectionFieldsProps {
+  form: FormOf<FirmForm, FirmForm>;
+}
 
 /** Null for a draft of another kind. */
 export function readFirmDraft(stored: unknown): FirmForm | null {
@@ -75,24 +90,31 @@ export function settingsOf({ days, opensAt, closesAt, ...typed }: FirmForm): Fir
   };
 }
 
-/** Whether the typed values are other settings than the stored ones. */
-export function isChanged(typed: unknown, stored: FirmForm): boolean {
-  // Reading both puts their fields into the same order.
-  const [now, before] = [readFirmDraft(typed), readFirmDraft(stored)];
-  return now !== null && before !== null && JSON.stringify(settingsOf(now)) !== JSON.stringify(settingsOf(before));
+/** Whether the typed values of a section are other settings than the stored ones. */
+export function isChanged(section: FirmSection, typed: unknown, stored: FirmForm): boolean {
+  const now = readFirmDraft(typed);
+  if (now === null) return false;
+  const textOf = (form: FirmForm) => JSON.stringify(firmChange(section, settingsOf(form)));
+  return textOf(now) !== textOf(stored);
 }
 
 /** The field that shows a setting's problem. */
 const FIELD_OF: Partial<Record<keyof FirmSettings, keyof FirmForm>> = { workingHours: "days" };
 
-function problemWith(settings: FirmSettings): { field: keyof FirmSettings; reason: string } | null {
-  const problem = firmProblem(settings);
-  if (problem !== null || settings.contractTemplate === null) return problem;
+function problemWith(
+  section: FirmSection,
+  settings: FirmSettings,
+): { field: keyof FirmSettings; reason: string } | null {
+  const problem = firmProblem(settings, FIRM_SECTIONS[section]);
+  if (problem !== null || section !== "contract" || settings.contractTemplate === null) return problem;
   const reason = templateProblem(settings.contractTemplate);
   return reason === null ? null : { field: "contractTemplate", reason };
 }
 
-export const firmSchema = formSchema<FirmForm>((typed) => {
-  const problem = problemWith(settingsOf(typed));
-  return problem === null ? [] : [{ path: [FIELD_OF[problem.field] ?? problem.field], message: problem.reason }];
-});
+/** The form of one section: its settings alone are checked. */
+export function firmSchema(section: FirmSection) {
+  return formSchema<FirmForm>((typed) => {
+    const problem = problemWith(section, settingsOf(typed));
+    return problem === null ? [] : [{ path: [FIELD_OF[problem.field] ?? problem.field], message: problem.reason }];
+  });
+}

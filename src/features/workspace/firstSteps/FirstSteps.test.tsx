@@ -22,7 +22,7 @@ test("open steps have their button and person, done ones a check; the steps can 
     "Firm name and addressAn administratorAdd",
     "Invite your team: Done",
   ]);
-  expect(card.getByRole("link", { name: "Add: Firm name and address" })).toHaveProperty("pathname", "/settings");
+  expect(card.getByRole("link", { name: "Add: Firm name and address" })).toHaveProperty("pathname", "/settings/firm");
   await user.click(card.getByRole("button", { name: "Hide these steps" }));
   expect(workspace.sent).toMatchObject([{ args: { changes: { hidesFirstSteps: true } } }]);
 });

@@ -1,5 +1,5 @@
 import type { FirstStep } from "../../../../convex/workspace/firstSteps/rules";
-import { firmSettingsPath, newClientPath, paths } from "../../../lib/paths";
+import { firmSettingsPath, newClientPath, paths, settingsPath } from "../../../lib/paths";
 
 /** Texts of the first steps. */
 export const firstStepText = {
@@ -25,6 +25,6 @@ export const STEP_WORDS: Record<FirstStep, StepWords> = {
   sheet: { title: "Connect the lead sheet", by: INSTALLER, button: "Check", to: paths.debug },
   services: { title: "Signing and payments", by: INSTALLER, button: "Check", to: paths.debug },
   team: { title: "Invite your team", by: ADMINISTRATORS, button: "Invite", to: paths.team },
-  contract: { title: "Check the contract text", by: ADMINISTRATORS, button: "Open", to: paths.settings },
+  contract: { title: "Check the contract text", by: ADMINISTRATORS, button: "Open", to: settingsPath("contract") },
   client: { title: "Try it with a sample client", by: "Any member", button: "Add", to: newClientPath },
 };

@@ -6,6 +6,7 @@ import { QueryFailed } from "../../../lib/calls/QueryFailed";
 import { useNow } from "../../../lib/format/useNow";
 import { useRecoveringQuery } from "../../../lib/calls/useRecoveringQuery";
 import { useWrite } from "../../../lib/calls/useWrite";
+import { SettingsHead } from "../../../lib/recordForm/SettingsHead";
 import { Banner } from "../../../ui/feedback/Banner";
 import { Button } from "../../../ui/Button";
 import { LiveTime } from "../../../ui/text/LiveTime";
@@ -22,33 +23,27 @@ export function InstallationCheck() {
   const { run, isSending } = useWrite(api.workspace.installation.staff.check);
   const now = useNow();
   const isRunning = value?.endedAt === null && !isInterrupted(value, now);
-  return (
-    <section
-      aria-labelledby="installation"
-      className="mx-auto mt-5 max-w-3xl rounded-lg border border-line bg-surface p-5"
+  const check = (
+    <Button
+      disabled={isSending || isRunning || value === undefined}
+      onClick={() => {
+        run({});
+      }}
     >
-      <div className="mb-3 flex flex-wrap items-start justify-between gap-3">
-        <div className="min-w-0 flex-1 basis-60">
-          <h2 id="installation" className="text-base font-semibold text-ink">
-            {text.title}
-          </h2>
-          <p className="text-sm text-ink-soft">{text.hint}</p>
-        </div>
-        <Button
-          disabled={isSending || isRunning || value === undefined}
-          onClick={() => {
-            run({});
-          }}
-        >
-          {isSending || isRunning ? text.checking : text.check}
-        </Button>
+      {isSending || isRunning ? text.checking : text.check}
+    </Button>
+  );
+  return (
+    <>
+      <SettingsHead title={text.title} line={text.subtitle} action={check} />
+      <div className="rounded-lg border border-line bg-surface p-4 sm:p-5">
+        {failure.error === null ? (
+          <Latest checked={value} isRunning={isRunning} />
+        ) : (
+          <QueryFailed text={text.failed} {...failure} />
+        )}
       </div>
-      {failure.error === null ? (
-        <Latest checked={value} isRunning={isRunning} />
-      ) : (
-        <QueryFailed text={text.failed} {...failure} />
-      )}
-    </section>
+    </>
   );
 }
 

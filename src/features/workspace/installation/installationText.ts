@@ -4,7 +4,8 @@ import type { Result } from "../../../../convex/workspace/installation/rules";
 /** Texts of the check of the installation. */
 export const installationText = {
   title: "Installation",
-  hint: "Tries the settings of this installation for real: the storage, the sign-in service, mail, webhooks, keys, addresses and the clock.",
+  subtitle:
+    "Tries the settings of this installation for real: the storage, the sign-in service, mail, webhooks, keys, addresses and the clock.",
   check: "Check now",
   checking: "Checking...",
   loading: "Loading the last check...",

@@ -1,17 +1,18 @@
-import { useWatch, type UseFormReturn } from "react-hook-form";
+import { useWatch } from "react-hook-form";
 import { DEFAULT_TEMPLATE, MERGE_FIELDS } from "../../../../convex/practice/contractTemplate";
 import { SIGNING } from "../../../../convex/platform/providers/signing/choice";
 import { ChipButton } from "../../../ui/form/ChipButton";
-import { FormSection } from "../../../ui/form/FormSection";
+import { SwitchField } from "../../../ui/form/SwitchField";
 import { TextAreaField } from "../../../ui/form/TextAreaField";
 import { TextField } from "../../../ui/form/TextField";
 import { toneChip } from "../../../ui/tone";
 import { ContractPreview } from "./ContractPreview";
-import type { FirmForm } from "./firmForm";
+import type { SectionFieldsProps } from "./firmForm";
+import { MissingServices } from "./MissingServices";
 import { settingsText } from "./settingsText";
 
-/** The contract's text with its merge fields, and its preview. */
-export function ContractTextField({ form }: { form: UseFormReturn<FirmForm, unknown, FirmForm> }) {
+/** The contract's text with its merge fields and its preview, and what follows the signature. */
+export function ContractFields({ form }: SectionFieldsProps) {
   const { control } = form;
   const typed = useWatch({ control, name: "contractTemplate" });
   const template = typed.trim() === "" ? DEFAULT_TEMPLATE : typed;
@@ -19,7 +20,8 @@ export function ContractTextField({ form }: { form: UseFormReturn<FirmForm, unkn
     form.setValue("contractTemplate", `${template}{{${field}}}`, { shouldDirty: true });
   };
   return (
-    <FormSection title={settingsText.contract}>
+    <>
+      <MissingServices />
       <TextField
         control={control}
         name="signingTemplateId"
@@ -48,8 +50,14 @@ export function ContractTextField({ form }: { form: UseFormReturn<FirmForm, unkn
           </ChipButton>
         ))}
       </div>
-      <h3 className="text-sm font-medium text-ink">{settingsText.preview}</h3>
+      <h2 className="text-sm font-medium text-ink">{settingsText.preview}</h2>
       <ContractPreview template={template} />
-    </FormSection>
+      <SwitchField
+        control={control}
+        name="makesClientsItself"
+        label={settingsText.makesClientsItself}
+        hint={settingsText.makesClientsHint}
+      />
+    </>
   );
 }

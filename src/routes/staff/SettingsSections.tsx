@@ -1,0 +1,135 @@
+import { ChevronRight } from "lucide-react";
+import { useState, type KeyboardEvent } from "react";
+import { Link, useLocation, useNavigate } from "react-router-dom";
+import { useMay } from "../../features/access/shared/useMay";
+import { settingsText } from "../../features/practice/settings/settingsText";
+import { useHasDraft } from "../../lib/drafts/useHasDraft";
+import { cn } from "../../ui/cn";
+import { fieldBox } from "../../ui/form/Labelled";
+import { PageHeading } from "../../ui/text/PageHeading";
+import { fieldPath, findSettings, SETTINGS_GROUPS, type FoundSection } from "./settingsSections";
+
+const SEARCH = "Search settings";
+const NOTHING = "No setting found";
+
+/** The sections that a person may open. */
+export function useSettingsGroups() {
+  const may = useMay();
+  return SETTINGS_GROUPS.map(({ title, sections }) => ({
+    title,
+    sections: sections.filter(({ needs }) => may(needs)),
+  }));
+}
+
+interface SettingsSectionsProps {
+  /** The list is a screen of its own; otherwise it is beside a section. */
+  isScreen?: boolean;
+}
+
+/** The list of sections with its search, which finds fields, too. */
+export function SettingsSections({ isScreen = false }: SettingsSectionsProps) {
+  const [text, setText] = useState("");
+  const navigate = useNavigate();
+  const groups = findSettings(useSettingsGroups(), text);
+  const first = groups[0]?.found[0];
+  const clear = () => {
+    setText("");
+  };
+  const press = ({ key }: KeyboardEvent) => {
+    if (key === "Escape") clear();
+    if (key !== "Enter" || first === undefined) return;
+    const [field] = first.fields;
+    void navigate(field === undefined ? first.section.path : fieldPath(first.section, field));
+    clear();
+  };
+  return (
+    <div className="space-y-4">
+      {isScreen ? (
+        <PageHeading>{settingsText.title}</PageHeading>
+      ) : (
+        <p className="px-2 text-xl font-semibold tracking-tight text-ink">{settingsText.title}</p>
+      )}
+      <div role="search" aria-label={settingsText.title}>
+        <input
+          type="search"
+          aria-label={SEARCH}
+          placeholder={SEARCH}
+          autoComplete="off"
+          spellCheck={false}
+          value={text}
+          onChange={(event) => {
+            setText(event.target.value);
+          }}
+          onKeyDown={press}
+          className={cn(fieldBox, "h-9 px-2.5 text-sm touch:h-11 touch:text-lg")}
+        />
+      </div>
+      <nav aria-label={settingsText.title} className="space-y-4">
+        {groups.map(({ title, found }) => (
+          <div key={title}>
+            <p id={`settings ${title}`} className="px-2 pb-1 text-xs font-medium text-ink-soft">
+              {title}
+            </p>
+            <ul aria-label={title} className="space-y-0.5">
+              {found.map((each) => (
+                <Section key={each.section.path} {...each} isScreen={isScreen} onGo={clear} />
+              ))}
+            </ul>
+          </div>
+        ))}
+      </nav>
+      <p role="status" className="px-2 text-sm text-ink-soft">
+        {groups.length === 0 ? NOTHING : null}
+      </p>
+    </div>
+  );
+}
+
+interface SectionProps extends FoundSection {
+  isScreen: boolean;
+  onGo: () => void;
+}
+
+const lineClass = "flex items-center rounded-md px-2 text-sm touch:min-h-11";
+
+function Section({ section, fields, isScreen, onGo }: SectionProps) {
+  const { path, title, draft } = section;
+  const isCurrent = useLocation().pathname === path;
+  return (
+    <li>
+      <Link
+        to={path}
+        aria-current={isCurrent ? "page" : undefined}
+        onClick={onGo}
+        className={cn(
+          lineClass,
+          isScreen ? "min-h-11" : "min-h-8",
+          isCurrent ? "bg-press font-medium text-ink" : "text-ink-soft hover:bg-hover hover:text-ink",
+        )}
+      >
+        <span className="min-w-0 flex-1">{title}</span>
+        {draft === null || isCurrent ? null : <DraftMark draft={draft} />}
+        {isScreen ? <ChevronRight aria-hidden className="size-4 shrink-0 text-ink-faint" /> : null}
+      </Link>
+      {fields.length === 0 ? null : (
+        <ul aria-label={title}>
+          {fields.map((field) => (
+            <li key={field.name}>
+              <Link
+                to={fieldPath(section, field)}
+                onClick={onGo}
+                className={cn(lineClass, "min-h-7 pl-5 text-ink-soft hover:bg-hover hover:text-ink")}
+              >
+                {field.label}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </li>
+  );
+}
+
+function DraftMark({ draft }: { draft: string }) {
+  return useHasDraft(draft) ? <span className="text-xs text-ink-soft">Unsaved</span> : null;
+}
