@@ -126,20 +126,37 @@ const PAGES: Record<string, { at: string; me: unknown; title: string | RegExp }>
     me: staff,
     title: "Case not found · Cases · Passage",
   },
-  "/settings/case-templates": { at: "/settings/case-templates", me: staff, title: "Case templates · Passage" },
-  "/settings/questionnaires": { at: "/settings/questionnaires", me: staff, title: "Questionnaires · Passage" },
-  "/settings/document-types": { at: "/settings/document-types", me: staff, title: "Document types · Passage" },
+  "/settings/case-templates": {
+    at: "/settings/case-templates",
+    me: staff,
+    title: "Case templates · Settings · Passage",
+  },
+  "/settings/questionnaires": {
+    at: "/settings/questionnaires",
+    me: staff,
+    title: "Questionnaires · Settings · Passage",
+  },
+  "/settings/document-types": {
+    at: "/settings/document-types",
+    me: staff,
+    title: "Document types · Settings · Passage",
+  },
   "/clients/:clientId": { at: "/clients/k1", me: staff, title: "Ana Souza · Clients · Passage" },
   "/cases": { at: "/cases", me: staff, title: "Cases · Passage" },
   "/clients/import": { at: "/clients/import", me: staff, title: "Import clients · Clients · Passage" },
   "/inbox": { at: "/inbox", me: staff, title: "Messages · Passage" },
-  "/settings/reply-templates": { at: "/settings/reply-templates", me: staff, title: "Saved replies · Passage" },
+  "/settings/reply-templates": {
+    at: "/settings/reply-templates",
+    me: staff,
+    title: "Saved replies · Settings · Passage",
+  },
   "/today": { at: "/today", me: staff, title: "Today · Passage" },
   "/deadlines": { at: "/deadlines", me: staff, title: "Deadlines · Passage" },
   "/review": { at: "/review", me: staff, title: "Review · Passage" },
   "/transactions": { at: "/transactions", me: staff, title: "Card Transactions · Passage" },
   "/audit": { at: "/audit", me: staff, title: "Audit log · Passage" },
-  "/settings": { at: "/settings", me: staff, title: "Settings · Passage" },
+  "/settings": { at: "/settings", me: staff, title: "Firm · Settings · Passage" },
+  "/settings/:section": { at: "/settings/office-hours", me: staff, title: "Office hours · Settings · Passage" },
   "/team": { at: "/team", me: staff, title: "Team · Passage" },
   "*": { at: "/no/such/page", me: staff, title: "Page not found · Passage" },
 };
@@ -151,7 +168,7 @@ function open({ at, me }: { at: string; me: unknown }) {
     .answer(api.workspace.clientRecord.staff.get, () => aClientPage())
     .answer(api.workspace.clientRecord.staff.timeline, () => ({ lines: [], hasMore: false }))
     .answer(api.clients.relatedPeople.staff.list, () => [])
-    .answer(api.practice.settings.staff.get, () => ({ settings: DEFAULT_FIRM }))
+    .answer(api.practice.settings.staff.get, () => ({ settings: DEFAULT_FIRM, versions: {} }))
     .answer(api.practice.settings.staff.missing, () => [])
     .answer(api.workspace.installation.staff.latest, () => null)
     .answer(api.cases.record.staff.get, () => null)

@@ -169,7 +169,7 @@ test("a contract passes with an alert, and with the question about its balance, 
   await page.getByRole("button", { name: "Create Balance Charge" }).click();
   await expect(page.getByRole("dialog")).toBeVisible();
   expect(await seriousFindings(page, WIDTHS)).toEqual([]);
-  await page.goto("/settings");
+  await page.goto("/settings/payments");
   await expect(page.getByLabel("Trust account, for retainers")).toBeVisible();
   expect(await seriousFindings(page, WIDTHS)).toEqual([]);
 });

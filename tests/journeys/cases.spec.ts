@@ -88,7 +88,7 @@ test("an administrator changes a template, applies it, and restores the original
   expect(await seriousFindings(page)).toEqual([]);
   await page.getByRole("button", { name: "Save template" }).click();
   await expect(page.getByText("Template saved")).toBeVisible();
-  await page.getByRole("link", { name: "Back to templates" }).click();
+  await page.getByRole("link", { name: "Back to Case templates" }).click();
   await expect(page.getByRole("link", { name: /E-2 Treaty Investor Changed/ })).toBeVisible();
   expect(await seriousFindings(page)).toEqual([]);
   await openTemplate(page, "E-2 Treaty Investor");

@@ -9,12 +9,12 @@ const DAY_MS = 24 * 60 * 60_000;
 
 /** Emails wait for working hours: the practice works at all times while the journey runs. */
 async function setHours(page: Page, { isAlways }: { isAlways: boolean }): Promise<void> {
-  await page.goto("/settings");
+  await page.goto("/settings/office-hours");
   for (const day of ["Sun", "Sat"]) await page.getByRole("checkbox", { name: day }).setChecked(isAlways);
-  await page.getByLabel("From", { exact: true }).fill(isAlways ? "00:00" : "09:00");
-  await page.getByLabel("To", { exact: true }).fill(isAlways ? "23:59" : "17:00");
-  await page.getByRole("button", { name: "Save settings" }).click();
-  await expect(page.getByText("Settings saved")).toBeVisible();
+  await page.getByLabel("Opens at").fill(isAlways ? "00:00" : "09:00");
+  await page.getByLabel("Closes at").fill(isAlways ? "23:59" : "17:00");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Saved", { exact: true })).toBeVisible();
 }
 
 async function requestOverdue(page: Page): Promise<void> {

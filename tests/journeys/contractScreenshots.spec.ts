@@ -141,16 +141,21 @@ test("pictures of a contract whose balance is charged", async ({ app, staff }) =
   await app.clearFaults();
 });
 
+const SETTINGS = ["firm", "office-hours", "contract", "payments", "reminders", "portal", "installation"];
+
 test("pictures of the settings", async ({ app, staff }) => {
   const page = await staff("admin", WIDE);
-  await page.goto("/settings");
-  await expect(page.getByLabel("Trust account, for retainers")).toBeVisible();
-  await shootWhole(page, "settings");
-  await shoot(page, "settings-top");
+  for (const section of SETTINGS) {
+    await page.goto(`/settings/${section}`);
+    await expect(page.getByRole("button", { name: /^(Save|Check now)$/ })).toBeVisible();
+    await shootWhole(page, `settings-${section}`);
+  }
+  await page.goto("/settings/firm");
   await page.getByLabel("Firm name").fill("");
-  await page.getByRole("button", { name: "Save settings" }).click();
+  await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByText(/is required/).first()).toBeVisible();
   await shootWhole(page, "settings-problems");
+  await page.goto("/settings/payments");
   const taken = await app.takeSettings(["CONFIDO_API_KEY", "DOCUSEAL_API_KEY"]);
   await page.reload();
   await expect(page.getByText(/is not set in the deployment/).first()).toBeVisible();

@@ -141,11 +141,13 @@ test("a letter that bounces opens an alert, and the firm's settings pass the che
   await mailbox.goto(app.pageLink("Mailbox of clients"));
   await mailbox.getByRole("listitem").first().getByRole("button", { name: "Bounce" }).click();
   await expect(page.getByRole("alert")).toContainText("was not delivered");
-  await page.goto("/settings");
-  await expect(page.getByRole("heading", { level: 1, name: "Settings" })).toBeVisible();
+  await page.goto("/settings/payments");
   await expect(page.getByLabel("Trust account, for retainers")).toBeVisible();
+  expect(await seriousFindings(page)).toEqual([]);
+  await page.goto("/settings");
+  await expect(page.getByRole("heading", { level: 1, name: "Firm" })).toBeVisible();
   await page.getByLabel("Phone").fill("(212) 555-0100");
-  await page.getByRole("button", { name: "Save settings" }).click();
-  await expect(page.getByText("Settings saved")).toBeVisible();
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Saved", { exact: true })).toBeVisible();
   expect(await seriousFindings(page)).toEqual([]);
 });

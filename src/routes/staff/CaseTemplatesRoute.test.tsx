@@ -306,7 +306,7 @@ describe("the form of a template", () => {
     await user.type(await screen.findByLabelText("Name"), " (mine)");
     await user.click((await section("Milestones")).getByRole("button", { name: "Remove “Oath ceremony”" }));
     await user.click(await removal("Oath ceremony"));
-    await user.click(screen.getByRole("link", { name: "Back to templates" }));
+    await user.click(screen.getByRole("link", { name: "Back to Case templates" }));
     await user.click(await screen.findByRole("link", { name: /^N-400/ }));
     expect(await screen.findByLabelText("Name")).toHaveProperty("value", "N-400 Naturalization (mine)");
     expect(titlesIn(await section("Milestones"))).toEqual(["Form N-400 filed"]);

@@ -85,7 +85,7 @@ test("a new section stays open while it is typed, and a stored one is closed", a
   const title = await screen.findByLabelText("Title in English");
   await user.type(title, "About you");
   expect(title.closest("details")?.open).toBe(true);
-  await user.click(screen.getByRole("link", { name: "Back to questionnaires" }));
+  await user.click(screen.getByRole("link", { name: "Back to Questionnaires" }));
   await user.click(await screen.findByRole("link", { name: /Form.*2 parts · 6 questions/ }));
   const stored = await screen.findAllByLabelText("Title in English");
   expect(stored.map((each) => each.closest("details")?.open)).toEqual([false, false]);
