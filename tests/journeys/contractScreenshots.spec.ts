@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { aName, openContract, openContracts, PHONE, send, signingLink } from "../support/journeys/contractScreens.ts";
 import { expect, test } from "../support/journeys/journeyTest.ts";
-import { FOLDER, shoot, shootWhole } from "../support/journeys/pictures.ts";
+import { FOLDER, shootWhole } from "../support/journeys/pictures.ts";
 import { Wire } from "../support/journeys/wire.ts";
 
 test.skip(FOLDER === "", "pictures are taken only into the folder that PASSAGE_SCREENSHOTS names");

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { paths } from "../../src/lib/paths.ts";
+import { firmSettingsPath, paths } from "../../src/lib/paths.ts";
 import { openTab } from "../support/journeys/caseScreens.ts";
 import { openContract } from "../support/journeys/contractScreens.ts";
 import { expect, onlyInLongRun, test } from "../support/journeys/journeyTest.ts";
@@ -91,7 +91,8 @@ for (const mode of Object.values(MODES)) {
     const own = await visitor(WIDE);
     await acceptInvitation(app, own, email);
     const [others, portal] = [await leadAndContract(desk), await threadAndQuestionnaire(own)];
-    const ofStaff = await problemsOf(desk, [mode], screensOf("staff", { ...records, ...others }));
+    const known = { ...records, ...others, settingsSection: firmSettingsPath };
+    const ofStaff = await problemsOf(desk, [mode], screensOf("staff", known));
     const ofClients = await problemsOf(own, [mode], screensOf("client", portal));
     expect([...ofStaff, ...ofClients]).toEqual([]);
   });

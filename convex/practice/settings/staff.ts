@@ -1,7 +1,8 @@
 import { v } from "convex/values";
 import { staffMutation, staffQuery } from "../../access/builders/staff";
 import * as Firm from "./model";
-import { vFirmChange, vFirmSettings, vFirmVersions } from "./tables";
+import { vFirmChange, vFirmVersions } from "./answers";
+import { vFirmSettings } from "./tables";
 
 /** The practice's settings and the versions of their sections. */
 export const get = staffQuery({

@@ -22,7 +22,10 @@ test("the sample practice has a firm that can send contracts; a start changes no
   expect([hasFirm(settings), firmProblem(settings)]).toEqual([true, null]);
   await saveFirm(asAdmin, { name: "Duarte Law" });
   await backend.mutation(seedFirm, {});
-  expect((await asAdmin.query(api.practice.settings.staff.get, {})).settings).toEqual({ ...settings, name: "Duarte Law" });
+  expect((await asAdmin.query(api.practice.settings.staff.get, {})).settings).toEqual({
+    ...settings,
+    name: "Duarte Law",
+  });
 });
 
 // Caught: a real practice with the name of an invented firm.

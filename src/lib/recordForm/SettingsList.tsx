@@ -35,15 +35,11 @@ export function SettingsList<Item>(props: SettingsListProps<Item>) {
   const { value: items, ...failure } = listed;
   const opening = useRecordOpening<Item>();
   const head = { title: words.title, line: words.subtitle };
-  if (items === undefined || failure.error !== null) {
+  if (failure.error !== null || items === undefined) {
     return (
       <>
         <SettingsHead {...head} />
-        {failure.error === null ? (
-          <DetailsLoading label={words.loading} />
-        ) : (
-          <QueryFailed text={words.failed} {...failure} />
-        )}
+        <Unlisted words={words} failure={failure} />
       </>
     );
   }
@@ -80,6 +76,16 @@ export function SettingsList<Item>(props: SettingsListProps<Item>) {
       />
     </>
   );
+}
+
+interface UnlistedProps {
+  words: { loading: string; failed: string };
+  failure: Omit<Recovering<unknown>, "value">;
+}
+
+function Unlisted({ words, failure }: UnlistedProps) {
+  if (failure.error !== null) return <QueryFailed text={words.failed} {...failure} />;
+  return <DetailsLoading label={words.loading} />;
 }
 
 interface LineProps<Item> extends SettingsListProps<Item> {

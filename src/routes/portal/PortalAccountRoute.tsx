@@ -12,7 +12,9 @@ export function PortalAccountRoute() {
   return (
     <>
       <PageHeading>{accountText.title}</PageHeading>
-      <AccountPage />
+      <div className="mt-6">
+        <AccountPage />
+      </div>
       <p className="mt-6 text-sm">
         <Link to={paths.portal} className="text-accent-ink hover:underline">
           {accountText.backToPortal}

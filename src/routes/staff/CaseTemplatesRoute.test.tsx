@@ -103,7 +103,7 @@ describe("the list", () => {
       "E-2 Treaty InvestorNot suggested for any case type2 milestones · 1 document · 1 task",
       "TNYour ownTN2 milestones · 1 document · 1 task",
     ]);
-    expect(document.title).toBe("Case templates · Passage");
+    expect(document.title).toBe("Case templates · Settings · Passage");
     await user.click(links[0] ?? expect.fail());
     expect(router.state.location.search).toBe("?template=n400");
     expect(await screen.findByLabelText("Name")).toHaveProperty("value", "N-400 Naturalization");
@@ -174,7 +174,9 @@ describe("the form of a template", () => {
     await user.click(milestones.getByRole("switch", { name: "Visible to the client" }));
     const tasks = await section("Tasks");
     await user.click(tasks.getByRole("button", { name: "List all trips" }));
-    expect(fieldsOf(document.body).filter((field) => !field.endsWith("checkbox"))).toEqual([
+    expect(
+      fieldsOf(document.querySelector("form") ?? expect.fail()).filter((field) => !field.endsWith("checkbox")),
+    ).toEqual([
       "Name · required · fills off",
       "Source · The forms and sections, or the rules, that the template follows",
       "Title · required · fills off",

@@ -11,7 +11,7 @@ export function ClientImportRoute() {
   const list = useListPath(paths.clients);
   return (
     <StaffPage>
-      <div className="mx-auto max-w-3xl">
+      <div className="max-w-2xl">
         <div className="mb-4">
           <BackLink to={list} label={importText.back} />
         </div>

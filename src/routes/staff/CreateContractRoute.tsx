@@ -20,7 +20,7 @@ export function CreateContractRoute() {
   };
   return (
     <StaffPage>
-      <div className="mx-auto max-w-2xl space-y-4">
+      <div className="max-w-2xl space-y-4">
         <ServiceNotices services={[SIGNING.name, "Confido Legal", "Resend"]} isAdmin={may("firm:configure")} />
         <FirmNotice isAdmin={may("firm:configure")} />
         <CreateContract onClose={goBack} />

@@ -5,6 +5,7 @@ import { paths } from "../../lib/paths";
 import { useFieldFocus } from "../../lib/useFieldFocus";
 import { BackLink } from "./BackLink";
 import { NeedsPermission } from "./NeedsPermission";
+import { SideListFrame } from "./SideListFrame";
 import { SettingsSections } from "./SettingsSections";
 import { StaffPage } from "./StaffPage";
 
@@ -42,13 +43,8 @@ function Frame({ back, children }: Pick<SettingsPageProps, "back" | "children">)
   useFieldFocus();
   useSectionFocus();
   return (
-    <div className="grid gap-x-8 lg:grid-cols-[13.75rem_minmax(0,42rem)] print:block">
-      <div className="-ml-2 max-lg:hidden print:hidden">
-        <div className="sticky top-7 max-h-[calc(100cqh-3.5rem)] [scrollbar-width:thin] overflow-y-auto pr-1 pb-1">
-          <SettingsSections />
-        </div>
-      </div>
-      <div className="min-w-0 space-y-4">
+    <SideListFrame list={<SettingsSections />} isListHiddenWhenNarrow>
+      <div className="space-y-4">
         {back ?? (
           <div className="lg:hidden">
             <BackLink to={paths.settings} label="Back to Settings" />
@@ -56,6 +52,6 @@ function Frame({ back, children }: Pick<SettingsPageProps, "back" | "children">)
         )}
         {children}
       </div>
-    </div>
+    </SideListFrame>
   );
 }

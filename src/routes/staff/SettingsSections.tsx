@@ -1,12 +1,13 @@
 import { ChevronRight } from "lucide-react";
 import { useState, type KeyboardEvent } from "react";
-import { Link, useLocation, useNavigate } from "react-router-dom";
+import { useLocation, useNavigate } from "react-router-dom";
 import { useMay } from "../../features/access/shared/useMay";
 import { settingsText } from "../../features/practice/settings/settingsText";
 import { useHasDraft } from "../../lib/drafts/useHasDraft";
 import { cn } from "../../ui/cn";
 import { fieldBox } from "../../ui/form/Labelled";
 import { PageHeading } from "../../ui/text/PageHeading";
+import { SideLink } from "./SideLink";
 import { fieldPath, findSettings, SETTINGS_GROUPS, type FoundSection } from "./settingsSections";
 
 const SEARCH = "Search settings";
@@ -29,47 +30,22 @@ interface SettingsSectionsProps {
 /** The list of sections with its search, which finds fields, too. */
 export function SettingsSections({ isScreen = false }: SettingsSectionsProps) {
   const [text, setText] = useState("");
-  const navigate = useNavigate();
   const groups = findSettings(useSettingsGroups(), text);
-  const first = groups[0]?.found[0];
   const clear = () => {
     setText("");
-  };
-  const press = ({ key }: KeyboardEvent) => {
-    if (key === "Escape") clear();
-    if (key !== "Enter" || first === undefined) return;
-    const [field] = first.fields;
-    void navigate(field === undefined ? first.section.path : fieldPath(first.section, field));
-    clear();
   };
   return (
     <div className="space-y-4">
       {isScreen ? (
         <PageHeading>{settingsText.title}</PageHeading>
       ) : (
-        <p className="px-2 text-xl font-semibold tracking-tight text-ink">{settingsText.title}</p>
+        <p className="text-xl font-semibold tracking-tight text-ink">{settingsText.title}</p>
       )}
-      <div role="search" aria-label={settingsText.title}>
-        <input
-          type="search"
-          aria-label={SEARCH}
-          placeholder={SEARCH}
-          autoComplete="off"
-          spellCheck={false}
-          value={text}
-          onChange={(event) => {
-            setText(event.target.value);
-          }}
-          onKeyDown={press}
-          className={cn(fieldBox, "h-9 px-2.5 text-sm touch:h-11 touch:text-lg")}
-        />
-      </div>
+      <SettingsSearch text={text} first={groups[0]?.found[0]} onType={setText} />
       <nav aria-label={settingsText.title} className="space-y-4">
         {groups.map(({ title, found }) => (
           <div key={title}>
-            <p id={`settings ${title}`} className="px-2 pb-1 text-xs font-medium text-ink-soft">
-              {title}
-            </p>
+            <p className="px-2 pb-1 text-xs font-medium text-ink-soft">{title}</p>
             <ul aria-label={title} className="space-y-0.5">
               {found.map((each) => (
                 <Section key={each.section.path} {...each} isScreen={isScreen} onGo={clear} />
@@ -85,43 +61,65 @@ export function SettingsSections({ isScreen = false }: SettingsSectionsProps) {
   );
 }
 
+interface SettingsSearchProps {
+  text: string;
+  /** Enter opens it. */
+  first: FoundSection | undefined;
+  onType: (text: string) => void;
+}
+
+function SettingsSearch({ text, first, onType }: SettingsSearchProps) {
+  const navigate = useNavigate();
+  const press = (event: KeyboardEvent) => {
+    if (event.key === "Escape") onType("");
+    if (event.key !== "Enter" || first === undefined) return;
+    // The field that gets the focus must not receive the key.
+    event.preventDefault();
+    const [field] = first.fields;
+    void navigate(field === undefined ? first.section.path : fieldPath(first.section, field));
+    onType("");
+  };
+  return (
+    <div role="search" aria-label={settingsText.title}>
+      <input
+        type="search"
+        aria-label={SEARCH}
+        placeholder={SEARCH}
+        autoComplete="off"
+        spellCheck={false}
+        value={text}
+        onChange={(event) => {
+          onType(event.target.value);
+        }}
+        onKeyDown={press}
+        className={cn(fieldBox, "h-9 px-2.5 text-sm touch:h-11 touch:text-lg")}
+      />
+    </div>
+  );
+}
+
 interface SectionProps extends FoundSection {
   isScreen: boolean;
   onGo: () => void;
 }
-
-const lineClass = "flex items-center rounded-md px-2 text-sm touch:min-h-11";
 
 function Section({ section, fields, isScreen, onGo }: SectionProps) {
   const { path, title, draft } = section;
   const isCurrent = useLocation().pathname === path;
   return (
     <li>
-      <Link
-        to={path}
-        aria-current={isCurrent ? "page" : undefined}
-        onClick={onGo}
-        className={cn(
-          lineClass,
-          isScreen ? "min-h-11" : "min-h-8",
-          isCurrent ? "bg-press font-medium text-ink" : "text-ink-soft hover:bg-hover hover:text-ink",
-        )}
-      >
+      <SideLink to={path} isCurrent={isCurrent} onClick={onGo} className={cn(isScreen && "min-h-11")}>
         <span className="min-w-0 flex-1">{title}</span>
         {draft === null || isCurrent ? null : <DraftMark draft={draft} />}
         {isScreen ? <ChevronRight aria-hidden className="size-4 shrink-0 text-ink-faint" /> : null}
-      </Link>
+      </SideLink>
       {fields.length === 0 ? null : (
         <ul aria-label={title}>
           {fields.map((field) => (
             <li key={field.name}>
-              <Link
-                to={fieldPath(section, field)}
-                onClick={onGo}
-                className={cn(lineClass, "min-h-7 pl-5 text-ink-soft hover:bg-hover hover:text-ink")}
-              >
+              <SideLink to={fieldPath(section, field)} isCurrent={false} isPart onClick={onGo}>
                 {field.label}
-              </Link>
+              </SideLink>
             </li>
           ))}
         </ul>

@@ -1,7 +1,7 @@
 import { useAuth, useClerk, useUser } from "@clerk/react";
 import { useCallback, useState } from "react";
-import { SECOND_STEP } from "../../../lib/paths";
 import { Skeleton } from "../../../ui/feedback/Skeleton";
+import { ACCOUNT_PARTS } from "./accountParts";
 import { AccountSection } from "./AccountSection";
 import { Devices } from "./Devices";
 import { PasswordForm } from "./PasswordForm";
@@ -23,20 +23,20 @@ export function AccountPage() {
     setOthersEnded(true);
   };
   const readDevices = useCallback(() => readSessions(clerk), [clerk]);
-  if (!user) return <Skeleton className="mt-6 h-64" />;
+  if (!user) return <Skeleton className="h-64" />;
   return (
     <Reverification>
-      <div className="mt-6 max-w-2xl space-y-6">
-        <AccountSection heading={profileText.heading}>
+      <div className="max-w-2xl space-y-6">
+        <AccountSection heading={profileText.heading} fragment={ACCOUNT_PARTS.profile}>
           <ProfileForm user={user} email={user.primaryEmailAddress?.emailAddress ?? ""} />
         </AccountSection>
-        <AccountSection heading={passwordText.heading}>
+        <AccountSection heading={passwordText.heading} fragment={ACCOUNT_PARTS.password}>
           <PasswordForm user={user} onOthersEnded={noteOthersEnded} />
         </AccountSection>
-        <AccountSection heading={secondFactorText.heading} fragment={SECOND_STEP}>
+        <AccountSection heading={secondFactorText.heading} fragment={ACCOUNT_PARTS.secondFactor}>
           <SecondFactor user={user} onOthersEnded={noteOthersEnded} />
         </AccountSection>
-        <AccountSection heading={deviceText.heading}>
+        <AccountSection heading={deviceText.heading} fragment={ACCOUNT_PARTS.devices}>
           <Devices
             read={readDevices}
             currentId={sessionId ?? null}

@@ -4,7 +4,7 @@ import { useLocation } from "react-router-dom";
 interface AccountSectionProps {
   heading: string;
   /** The address's "#" part that opens the page at this section. */
-  fragment?: string;
+  fragment: string;
   children: ReactNode;
 }
 
@@ -12,22 +12,23 @@ interface AccountSectionProps {
 export function AccountSection({ heading, fragment, children }: AccountSectionProps) {
   const id = useId();
   const section = useRef<HTMLElement>(null);
-  const { hash } = useLocation();
-  const isMeant = fragment !== undefined && hash === `#${fragment}`;
+  const { hash, key } = useLocation();
+  const isMeant = hash === `#${fragment}`;
   useEffect(() => {
     if (!isMeant) return;
     section.current?.focus({ preventScroll: true });
     section.current?.scrollIntoView();
-  }, [isMeant]);
+    // A second click on the same link is another key.
+  }, [isMeant, key]);
   return (
     <section
       ref={section}
       id={fragment}
-      tabIndex={fragment === undefined ? undefined : -1}
+      tabIndex={-1}
       aria-labelledby={id}
-      className="rounded-lg border border-line bg-surface p-5 focus:outline-none"
+      className="scroll-mt-7 rounded-lg border border-line bg-surface p-5 focus:outline-none"
     >
-      <h2 id={id} className="mb-4 text-sm font-semibold text-ink">
+      <h2 id={id} className="mb-4 text-lg font-semibold text-ink">
         {heading}
       </h2>
       {children}

@@ -50,8 +50,9 @@ function Members({ rotation, owners, onSaved }: MembersProps) {
     onDone: onSaved,
     refusalText: (refusal) => (refusal.code === "CHANGED_MEANWHILE" ? rotationText.changed(refusal.byName) : undefined),
   });
-  if (rotation === undefined || owners === undefined)
+  if (rotation === undefined || owners === undefined) {
     return <Spinner label={rotationText.loading} className="size-5" />;
+  }
   return owners.map(({ userId, name, isHere }) =>
     isHere ? (
       <Switch

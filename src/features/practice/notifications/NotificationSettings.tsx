@@ -15,14 +15,23 @@ import {
   type BrowserNotices,
 } from "./browserNotices";
 
-/** The kinds that this person wants, and whether this browser shows them. */
+/** The choices above the list of notifications. */
 export function NotificationSettings() {
-  const { value: choices, ...failure } = useRecoveringQuery(api.practice.notifications.staff.settings, {});
   return (
     <section aria-labelledby="notification-settings" className="border-b border-line bg-surface px-5 py-3">
       <h3 id="notification-settings" className="text-xs font-medium text-ink-soft">
         Show in this list
       </h3>
+      <NotificationChoices />
+    </section>
+  );
+}
+
+/** The kinds that this person wants, and whether this browser shows them. */
+export function NotificationChoices() {
+  const { value: choices, ...failure } = useRecoveringQuery(api.practice.notifications.staff.settings, {});
+  return (
+    <>
       <SideFailed text="These settings could not be loaded." {...failure} />
       {choices === undefined && failure.error === null ? (
         <div role="status" aria-label="Loading settings">
@@ -36,7 +45,7 @@ export function NotificationSettings() {
         choices?.map((choice) => <KindSwitch key={choice.kind} choice={choice} />)
       )}
       <BrowserSwitch />
-    </section>
+    </>
   );
 }
 

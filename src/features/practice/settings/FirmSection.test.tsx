@@ -372,7 +372,7 @@ describe("an invalid value is reported at its field, and nothing is sent", () =>
     ["contract", "Contract text", "{{{{nobody}} {{{{signature}}", "There is no merge field {{nobody}}"],
     ["firm", "Address", "x".repeat(301), "At most 300 characters"],
     ["portal", "“No news” notice after (days)", "2", "Between 3 and 90 days"],
-  ])("%s: %s %j", async (section, label, text, words) => {
+  ])("%s: %s %j", async (...[section, label, text, words]) => {
     const { user, save, edits } = showSettings(section);
     const input = await field(label);
     if (input.tagName === "SELECT") {
