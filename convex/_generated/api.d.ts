@@ -745,6 +745,7 @@ import type * as practice_savedViews_model from "../practice/savedViews/model.js
 import type * as practice_savedViews_rules from "../practice/savedViews/rules.js";
 import type * as practice_savedViews_tables from "../practice/savedViews/tables.js";
 import type * as practice_settings_access from "../practice/settings/access.js";
+import type * as practice_settings_answers from "../practice/settings/answers.js";
 import type * as practice_settings_model from "../practice/settings/model.js";
 import type * as practice_settings_open from "../practice/settings/open.js";
 import type * as practice_settings_staff from "../practice/settings/staff.js";
@@ -1598,6 +1599,7 @@ declare const fullApi: ApiFromModules<{
   "practice/savedViews/rules": typeof practice_savedViews_rules;
   "practice/savedViews/tables": typeof practice_savedViews_tables;
   "practice/settings/access": typeof practice_settings_access;
+  "practice/settings/answers": typeof practice_settings_answers;
   "practice/settings/model": typeof practice_settings_model;
   "practice/settings/open": typeof practice_settings_open;
   "practice/settings/staff": typeof practice_settings_staff;

@@ -17,7 +17,7 @@ export function SideLink({ to, isCurrent, isPart = false, onClick, className, ch
   return (
     <Link
       to={to}
-      aria-current={isCurrent && (to.startsWith("#") ? "location" : "page")}
+      aria-current={isCurrent ? (to.startsWith("#") ? "location" : "page") : undefined}
       onClick={onClick}
       className={cn(
         "flex items-center rounded-md px-2 text-sm touch:min-h-11",

@@ -14,7 +14,9 @@ function showAt(address: string) {
   scrolledTo.length = 0;
   render(
     <MemoryRouter initialEntries={[address]}>
-      <AccountSection heading="Profile">Name</AccountSection>
+      <AccountSection heading="Profile" fragment="profile">
+        Name
+      </AccountSection>
       <AccountSection heading="Second step" fragment="second-step">
         Code
       </AccountSection>
@@ -29,7 +31,7 @@ test("a part that the address names has the focus and is in view", () => {
   expect([document.activeElement, scrolledTo]).toEqual([part, [part]]);
 });
 
-test.each(["/account", "/account#profile", "/account#", "/account#undefined", "/account?second-step"])(
+test.each(["/account", "/account#second", "/account#", "/account#undefined", "/account?second-step"])(
   "%s leaves the focus where it is",
   (address) => {
     showAt(address);
