@@ -31,13 +31,13 @@ export function SectionForm({ section, stored }: SectionFormProps) {
       <form
         noValidate
         // Keeps the focused field above the bar.
-        className="space-y-2 [&_:is(input,select,textarea,button)]:scroll-mb-20"
+        className="space-y-5 [&_:is(input,select,textarea,button)]:scroll-mb-20"
         onSubmit={(event) => void form.handleSubmit(submit)(event)}
       >
         <div className="space-y-4 rounded-lg border border-line bg-surface p-4 sm:p-5">
           <Fields form={form} />
         </div>
-        <div className="sticky bottom-0 flex flex-wrap items-center justify-end gap-3 bg-canvas py-3 print:hidden short:static">
+        <div className="sticky bottom-0 flex flex-wrap items-center justify-end gap-3 border-t border-line bg-canvas py-3 print:hidden short:static">
           {failure === null ? null : (
             <Banner tone="bad" className="flex-1">
               {failure}
