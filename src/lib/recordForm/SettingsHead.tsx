@@ -20,7 +20,7 @@ export function SettingsHead({ title, line, state = null, action }: SettingsHead
   usePageTitle(`${title} · Settings`);
   return (
     <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
-      <div className="min-w-0 flex-1 basis-60 space-y-1">
+      <div className="min-w-0 flex-1 basis-44 space-y-1">
         <div className="flex min-h-9 flex-wrap items-center gap-x-3">
           <PageHeading look="section">{title}</PageHeading>
           <SaveMark state={state} />
