@@ -6,6 +6,7 @@ import type { Locale } from "../../convex/platform/languages";
 import { ProofProvider } from "../features/access/secondStep/ProofProvider";
 import { useAccess, useSessionRefused } from "../features/access/shared/useAccess";
 import { useSignOut } from "../features/access/session/useSignOut";
+import { LanguageContext } from "../features/workspace/portalFrame/languageContext";
 import { PortalHeader } from "../features/workspace/portalFrame/PortalHeader";
 import { PortalNavigation } from "../features/workspace/portalFrame/PortalNavigation";
 import { PortalTrouble } from "../features/workspace/portalFrame/PortalTrouble";
@@ -47,7 +48,8 @@ export function PortalShell() {
 }
 
 function ClientsPortal({ email, stored }: { email: string; stored: Locale | null }) {
-  const { locale, choose } = useLocale(stored);
+  const language = useLocale(stored);
+  const { locale } = language;
   const { choose: chooseAround } = usePageLanguage();
   // Sign-out and sign-in on this device use the client's language, too.
   useEffect(() => chooseAround?.(locale), [chooseAround, locale]);
@@ -57,7 +59,9 @@ function ClientsPortal({ email, stored }: { email: string; stored: Locale | null
       <PortalUploadsProvider>
         <WordsProvider locale={locale}>
           <ProofProvider prove={proveIdentity}>
-            <Frame email={email} locale={locale} onLocaleChange={choose} />
+            <LanguageContext value={language}>
+              <Frame email={email} />
+            </LanguageContext>
           </ProofProvider>
         </WordsProvider>
       </PortalUploadsProvider>
@@ -65,18 +69,14 @@ function ClientsPortal({ email, stored }: { email: string; stored: Locale | null
   );
 }
 
-interface FrameProps {
-  email: string;
-  locale: Locale;
-  onLocaleChange: (locale: Locale) => void;
-}
-
-function Frame(props: FrameProps) {
+function Frame({ email }: { email: string }) {
   const t = useTranslations("portal");
   const { isSigningOut, signOut } = useSignOut();
   const isRefused = useSessionRefused();
   const { unread } = useNotices();
   const sections = useCountedSections();
+  // The screen does not wait for it.
+  const firm = useRecoveringQuery(api.workspace.portalHome.portal.firmName, {}).value ?? null;
   useArrivalFocus(CONTENT_ID);
   useOfflinePage();
   useVisibleHeight();
@@ -90,7 +90,8 @@ function Frame(props: FrameProps) {
         {t("skip")}
       </a>
       <PortalHeader
-        {...props}
+        email={email}
+        firm={firm}
         notices={<NoticesLink unread={unread} />}
         signOut={{ run: signOut, isRunning: isSigningOut }}
       />

@@ -14,6 +14,8 @@ export const vRequirement = v.object({
   key: v.number(),
   caseId: v.id("cases"),
   ...vFacts.fields,
+  /** Why the document is needed, in the practice's words. */
+  why: vText,
   /** The texts for clients in other languages; null if the English applies. */
   ...vTranslations(TRANSLATED_REQUEST_TEXTS, vText),
   ...vProgress.fields,

@@ -46,13 +46,16 @@ async function aCaseAsking(...titles: string[]) {
 describe("a requested document", () => {
   test("has its facts, and is announced to the client", async () => {
     const { asSales, caseId, clientId, list, stored } = await aCaseAsking();
-    const spanish = { titleEs: "Su pasaporte", instructionsEs: "Todas las páginas" };
-    const form = typed("Passport", { instructions: "All pages", dueOn: "2026-03-20", ...spanish });
+    const why = "USCIS checks your trips.";
+    // Our own text has our own Spanish.
+    const spanish = { titleEs: "Su pasaporte", instructionsEs: "Todas las páginas", whyEs: "USCIS revisa sus viajes." };
+    const form = typed("Passport", { instructions: "All pages", why, dueOn: "2026-03-20", ...spanish, whyEs: "" });
     await asSales.mutation(request, { caseId, form });
     expect(await list()).toMatchObject([
       {
         caseId,
         ...spanish,
+        why,
         documentType: "passport",
         title: "Passport",
         instructions: "All pages",

@@ -49,6 +49,7 @@ function shown(requirement: Doc<"case_requirements">): Shown {
     requirementId: requirement._id,
     key: requirement._creationTime,
     ...pick(requirement, ["caseId", "documentType", "title", "instructions", "isRequired", "dueOn", "status"]),
+    why: requirement.why ?? null,
     ...readTranslations(TRANSLATED_REQUEST_TEXTS, requirement),
     ...pick(requirement, ["reason", "documentId", "version", "updatedAt", "updatedByName"]),
   };

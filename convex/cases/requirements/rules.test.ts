@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import {
+  clientsList,
   inRequestOrder,
   isAwaited,
   isPending,
@@ -25,6 +26,9 @@ describe("the problem of a request", () => {
     ["instructions", "", null],
     ["instructions", long(2_000), null],
     ["instructions", long(2_001), "At most 2,000 characters"],
+    ["why", "", null],
+    ["why", long(300), null],
+    ["why", long(301), "At most 300 characters"],
     ["titleEs", "", null],
     ["titleEs", long(200), null],
     ["titleEs", long(201), "At most 200 characters"],
@@ -48,6 +52,8 @@ test("a valid request is trimmed, and empty texts become null", () => {
   });
   const spanish = { ...form, titleEs: " Pasaporte ", instructionsEs: " " };
   expect(readRequirementForm(spanish)).toMatchObject({ facts: { titleEs: "Pasaporte", instructionsEs: null } });
+  const reasoned = { ...form, why: " USCIS asks. ", whyEs: "" };
+  expect(readRequirementForm(reasoned)).toMatchObject({ facts: { why: "USCIS asks.", whyEs: null } });
 });
 
 describe("the reason of a status", () => {
@@ -89,6 +95,25 @@ test("required documents come first, then by day, without a day last", () => {
 test("the practice waits for required documents, and for everything returned", () => {
   const awaited = (isRequired: boolean) => REQUIREMENT_STATUSES.filter((status) => isAwaited({ status, isRequired }));
   expect([awaited(true), awaited(false)]).toEqual([["requested", "redo"], ["redo"]]);
+});
+
+// Caught: "You have sent 3 of 6" that counted optional documents; a returned document below new ones.
+test("a client's list has what is needed now, what is optional, what was sent, and counts what is needed", () => {
+  const list = clientsList([
+    { id: "new", status: "requested", isRequired: true },
+    { id: "returned", status: "redo", isRequired: true },
+    { id: "accepted", status: "accepted", isRequired: true },
+    { id: "in review", status: "uploaded", isRequired: true },
+    { id: "if any", status: "requested", isRequired: false },
+    { id: "if any, in review", status: "uploaded", isRequired: false },
+    { id: "if any, returned", status: "redo", isRequired: false },
+  ]);
+  const idsOf = (requests: readonly { id: string }[]) => requests.map(({ id }) => id);
+  expect(idsOf(list.now)).toEqual(["returned", "if any, returned", "new"]);
+  expect(idsOf(list.ifAny)).toEqual(["if any"]);
+  expect(idsOf(list.sent)).toEqual(["in review", "if any, in review", "accepted"]);
+  expect(list.needed).toEqual({ sent: 2, all: 5 });
+  expect(clientsList([])).toEqual({ now: [], ifAny: [], sent: [], needed: { sent: 0, all: 0 } });
 });
 
 // Caught: a case that never has all documents, because one of them need not be sent.

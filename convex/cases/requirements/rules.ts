@@ -29,6 +29,26 @@ export function isAwaited({ status, isRequired }: { status: RequirementStatus; i
   return isPending(status) && (isRequired || status === "redo");
 }
 
+/**
+ * A client's requests by what they have to do: send now (returned ones first), send if they have it, nothing more. `needed` counts
+ * the requests that the practice waits for, and those of them that were sent.
+ */
+export function clientsList<T extends { status: RequirementStatus; isRequired: boolean }>(requests: readonly T[]) {
+  const now = requests.filter(isAwaited);
+  const isReturned = ({ status }: T) => status === "redo";
+  const sent = requests.filter(({ status }) => !isPending(status));
+  const neededSent = sent.filter(({ isRequired }) => isRequired).length;
+  return {
+    now: [...now.filter(isReturned), ...now.filter((each) => !isReturned(each))],
+    ifAny: requests.filter((each) => isPending(each.status) && !isAwaited(each)),
+    sent: [
+      ...sent.filter(({ status }) => status === "uploaded"),
+      ...sent.filter(({ status }) => status === "accepted"),
+    ],
+    needed: { sent: neededSent, all: neededSent + now.length },
+  };
+}
+
 /** Number of accepted requests, and of open ones: an optional document that was not sent is not open. */
 export function requestProgress(requests: readonly { status: RequirementStatus; isRequired: boolean }[]) {
   const accepted = requests.filter(({ status }) => status === "accepted").length;
@@ -37,7 +57,7 @@ export function requestProgress(requests: readonly { status: RequirementStatus; 
 }
 
 /** The texts that a client reads, which may be translated. */
-export const TRANSLATED_REQUEST_TEXTS = ["title", "instructions"] as const;
+export const TRANSLATED_REQUEST_TEXTS = ["title", "instructions", "why"] as const;
 type ClientsText = (typeof TRANSLATED_REQUEST_TEXTS)[number];
 
 /** As it was typed; `dueOn` is an ISO date or empty, a translation is empty where there is none. */
@@ -46,6 +66,8 @@ export interface RequirementForm extends Partial<Translations<ClientsText, strin
   documentType: string;
   title: string;
   instructions: string;
+  /** Why it is needed. A form from before the field lacks it. */
+  why?: string;
   isRequired: boolean;
   dueOn: string;
 }
@@ -56,6 +78,7 @@ export interface RequirementFacts extends Partial<Translations<ClientsText, stri
   documentType: string;
   title: string;
   instructions: string | null;
+  why?: string | null;
   isRequired: boolean;
   dueOn: string | null;
 }
@@ -64,6 +87,7 @@ export const NEW_REQUIREMENT: Required<RequirementForm> = {
   documentType: "",
   title: "",
   instructions: "",
+  why: "",
   ...translations(TRANSLATED_REQUEST_TEXTS, () => ""),
   isRequired: true,
   dueOn: "",
@@ -72,7 +96,7 @@ export const NEW_REQUIREMENT: Required<RequirementForm> = {
 /** More than any case has. */
 export const MOST_REQUIREMENTS = 100;
 
-const MOST = { title: 200, instructions: 2_000 } as const;
+const MOST = { title: 200, instructions: 2_000, why: 300 } as const;
 const TRANSLATED = translations(TRANSLATED_REQUEST_TEXTS, ({ field }) => MOST[field]);
 const LONGEST = { documentType: 60, ...MOST, ...TRANSLATED, dueOn: 10 };
 type RequirementText = keyof typeof LONGEST;
@@ -114,6 +138,7 @@ export function readRequirementForm(form: RequirementForm): ReadForm<Requirement
     documentType: form.documentType.trim(),
     title: form.title.trim(),
     instructions: textOrNull(form.instructions),
+    ...(form.why === undefined ? {} : { why: textOrNull(form.why) }),
     ...typedTranslations(TRANSLATED_REQUEST_TEXTS, form, textOrNull),
     isRequired: form.isRequired,
     dueOn: textOrNull(form.dueOn),

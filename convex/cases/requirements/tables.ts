@@ -12,6 +12,8 @@ export const vAsked = v.object({
   documentType: v.string(),
   title: v.string(),
   instructions: v.string(),
+  /** Why it is needed; absent in forms and templates from before the field. */
+  why: v.optional(v.string()),
   ...vTranslations(TRANSLATED_REQUEST_TEXTS, v.optional(v.string())),
   isRequired: v.boolean(),
 });
@@ -40,6 +42,8 @@ export const requirementTables = {
     caseId: v.id("cases"),
     clientId: v.id("clients"),
     ...vFacts.fields,
+    /** Why it is needed; absent in requests from before the field. */
+    why: v.optional(vText),
     /** Translations that staff have typed: `titleEs`, `instructionsEs`. */
     ...vTranslations(TRANSLATED_REQUEST_TEXTS, v.optional(vText)),
     ...vProgress.fields,

@@ -40,6 +40,7 @@ export async function applyTo(
       ...pick(item, ["documentType", "isRequired"]),
       title: item.title.trim(),
       instructions: textOrNull(item.instructions),
+      why: textOrNull(item.why),
       ...translations(TRANSLATED_REQUEST_TEXTS, ({ translated }) => textOrNull(item[translated])),
       dueOn: dueOn(item.dueInDays),
       fromItem: itemName(template.key, item.key),

@@ -241,6 +241,7 @@ describe("a template that is applied", () => {
       documentType: "photo",
       title: " Photo ",
       instructions: " ",
+      why: " USCIS asks for it. ",
       titleEs: " Foto ",
       instructionsEs: " Dos iguales ",
       isRequired: false,
@@ -267,11 +268,13 @@ describe("a template that is applied", () => {
       { title: "Filed", description: "Sent", titleEs: "Enviado", descriptionEs: "Por correo", isVisibleToClient: true },
     ]);
     expect(await requirements()).toMatchObject([
-      { documentType: "degree", title: "Diploma", instructions: "A copy", isRequired: true, dueOn: "2026-04-10" },
+      { title: "Diploma", instructions: "A copy", why: null, isRequired: true, dueOn: "2026-04-10" },
       {
         documentType: "photo",
         title: "Photo",
         instructions: null,
+        why: "USCIS asks for it.",
+        whyEs: null,
         titleEs: "Foto",
         instructionsEs: "Dos iguales",
         isRequired: false,

@@ -70,6 +70,7 @@ describe("problems of a template", () => {
       "instructions",
       "At most 2,000 characters",
     ],
+    [{ requirements: [{ ...REQUIREMENT, why: long(301) }] }, "requirements", 0, "why", "At most 300 characters"],
     [
       { requirements: [{ ...REQUIREMENT, dueInDays: 731 }] },
       "requirements",

@@ -89,6 +89,7 @@ function requirementChecks({ dueInDays, source, ...texts }: TemplateRequirement)
     ["title", requirementProblem("title", form)],
     ["documentType", requirementProblem("documentType", form)],
     ["instructions", requirementProblem("instructions", form)],
+    ["why", requirementProblem("why", form)],
     ...translatedFields(TRANSLATED_REQUEST_TEXTS).map((field): Checks[number] => [
       field,
       requirementProblem(field, form),

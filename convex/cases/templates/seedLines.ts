@@ -14,6 +14,8 @@ interface RequirementLine {
   type: string;
   title: string;
   says: string;
+  /** Why it is needed; absent if that is plain. */
+  why?: string;
   ifAny?: true;
   days?: number;
   /** The form and section, or the rule, that asks for it; absent if the practice does. */
@@ -45,9 +47,9 @@ export function seed({ milestones, requirements, tasks, ...template }: SeedLines
       return { key, title, description: says, isVisibleToClient: !isOurs };
     }),
     requirements: Object.entries(requirements).map(([key, line]) => {
-      const { type: documentType, title, says: instructions, ifAny = false, days, source = "" } = line;
+      const { type: documentType, title, says: instructions, why = "", ifAny = false, days, source = "" } = line;
       const dueInDays = days ?? (ifAny ? null : DEFAULT_DAYS);
-      return { key, documentType, title, instructions, isRequired: !ifAny, dueInDays, source };
+      return { key, documentType, title, instructions, why, isRequired: !ifAny, dueInDays, source };
     }),
     tasks: Object.entries(tasks).map(([key, { text, days }]) => ({ key, text, dueInDays: days })),
   };
@@ -78,18 +80,21 @@ export const PASSPORT = {
   type: "passport",
   title: "Passport",
   says: "The page with your photo and data, and every page with a stamp or a visa.",
+  why: "USCIS compares your name, birth date and nationality with your forms.",
   days: 14,
 } as const;
 export const RESUME = {
   type: "resume",
   title: "Resume",
   says: "All positions, degrees, publications, prizes and talks, with dates.",
+  why: "We use it to describe your work in the petition.",
   days: 14,
 } as const;
 export const STATUS = {
   type: "i94",
   title: "I-94 record and proof of status",
   says: "Only if you are in the United States: your I-94 and what shows that you kept to its terms.",
+  why: "USCIS checks that you kept your status in the United States.",
   ifAny: true,
   days: 14,
 } as const;

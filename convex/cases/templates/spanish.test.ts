@@ -29,7 +29,8 @@ describe("a case made from a built-in template", () => {
     const { needed, steps } = await read();
     expect(needed.length).toBeGreaterThan(5);
     expect(steps.length).toBeGreaterThan(4);
-    expect(needed.filter(({ titleEs, instructionsEs }) => titleEs === null || instructionsEs === null)).toEqual([]);
+    const texts = needed.flatMap((each) => [each.titleEs, each.instructionsEs, each.why, each.whyEs]);
+    expect(texts.filter((text) => text === null)).toEqual([]);
     const lacking = steps.filter(
       ({ titleEs, description, descriptionEs }) => titleEs === null || (description !== null && descriptionEs === null),
     );
@@ -41,7 +42,7 @@ describe("a case made from a built-in template", () => {
     await applied("n400");
     await backend.run(async (ctx) => {
       for (const row of await ctx.db.query("case_requirements").take(99)) {
-        const before = omit(row, ["_id", "_creationTime", "titleEs", "instructionsEs"]);
+        const before = omit(row, ["_id", "_creationTime", "titleEs", "instructionsEs", "whyEs"]);
         const title = row.title === "Tax transcripts" ? "Tax transcripts of both" : row.title;
         await ctx.db.replace("case_requirements", row._id, { ...before, title });
       }

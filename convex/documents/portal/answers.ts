@@ -1,17 +1,19 @@
 import { v } from "convex/values";
 import { pick } from "convex-helpers";
 import { vRequirement } from "../../cases/requirements/answers";
+import { TRANSLATED_REQUEST_TEXTS } from "../../cases/requirements/rules";
 import { vAccepted } from "../../practice/documentTypes/answers";
 import { translatedFields } from "../../practice/translatedTexts";
 import { vShownDocument } from "../record/answers";
 
-/** Fields of a request that the client sees; title, instructions and reason are the practice's own words. */
+/** Fields of a request that the client sees; its texts and the reason are the practice's own words. */
 export const NEEDED_FIELDS = [
   "requirementId",
   "caseId",
   "title",
   "instructions",
-  ...translatedFields(["title", "instructions"]),
+  "why",
+  ...translatedFields(TRANSLATED_REQUEST_TEXTS),
   "isRequired",
   "dueOn",
   "status",

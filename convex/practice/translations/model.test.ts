@@ -4,6 +4,7 @@ import { BUILT_IN_TYPES } from "../documentTypes/rules";
 import { MILESTONE_TEXTS } from "./milestoneTexts";
 import { translatedText, withTranslatedTitle } from "./model";
 import { PERSONAL_REQUEST_TEXTS } from "./personalRequestTexts";
+import { REQUEST_REASON_TEXTS } from "./requestReasonTexts";
 import { WORK_REQUEST_TEXTS } from "./workRequestTexts";
 
 /** Passage's own texts that a client reads in a case. */
@@ -13,13 +14,13 @@ const SHIPPED = new Set(
       ...milestones
         .filter(({ isVisibleToClient }) => isVisibleToClient)
         .flatMap((each) => [each.title, each.description]),
-      ...requirements.flatMap((each) => [each.title, each.instructions]),
+      ...requirements.flatMap((each) => [each.title, each.instructions, each.why ?? ""]),
     ]),
     ...BUILT_IN_TYPES.map(({ displayName }) => displayName),
   ].filter((text) => text !== ""),
 );
-const TRANSLATED = [MILESTONE_TEXTS, WORK_REQUEST_TEXTS, PERSONAL_REQUEST_TEXTS].flatMap((texts) =>
-  Object.entries(texts),
+const TRANSLATED = [MILESTONE_TEXTS, WORK_REQUEST_TEXTS, PERSONAL_REQUEST_TEXTS, REQUEST_REASON_TEXTS].flatMap(
+  (texts) => Object.entries(texts),
 );
 
 describe("the Spanish of Passage's own texts", () => {

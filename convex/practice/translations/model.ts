@@ -2,11 +2,16 @@
 import { MILESTONE_TEXTS } from "./milestoneTexts";
 import { PERSONAL_REQUEST_TEXTS } from "./personalRequestTexts";
 import { TRANSLATIONS, translatedField, translations, type Translation, type Translations } from "../translatedTexts";
+import { REQUEST_REASON_TEXTS } from "./requestReasonTexts";
 import { WORK_REQUEST_TEXTS } from "./workRequestTexts";
 
 /** Passage's own translations, under the English text. */
 const OURS: Readonly<Record<Translation, ReadonlyMap<string, string>>> = {
-  es: new Map([MILESTONE_TEXTS, WORK_REQUEST_TEXTS, PERSONAL_REQUEST_TEXTS].flatMap((texts) => Object.entries(texts))),
+  es: new Map(
+    [MILESTONE_TEXTS, WORK_REQUEST_TEXTS, PERSONAL_REQUEST_TEXTS, REQUEST_REASON_TEXTS].flatMap((texts) =>
+      Object.entries(texts),
+    ),
+  ),
 };
 
 /** A text in this language for a client: staff's translation, else ours of Passage's own texts, else null. */

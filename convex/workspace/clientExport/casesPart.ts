@@ -53,7 +53,7 @@ export const READ_OF_CASES: Record<Extract<ExportPart, "cases" | "milestones" | 
   requirements: byCase(async (ctx, { _id }) => {
     const requirements = await Requirements.listOfCase(ctx, _id);
     return requirements.map((each) => ({
-      ...pick(each, ["title", "instructions", "isRequired", "dueOn"]),
+      ...pick(each, ["title", "instructions", "why", "isRequired", "dueOn"]),
       status: REQUIREMENT_WORDS[each.status].label,
       ...pick(each, ["reason", "documentId"]),
     }));

@@ -33,7 +33,7 @@ const vOpenedCase = v.object({
   nextStep: vText,
   /** The first open step: the next step unless staff have written one. */
   nextMilestone: v.union(v.null(), v.object({ title: v.string(), ...vTranslations(["title"], vText) })),
-  /** Documents that the practice waits for. */
+  /** Documents that the practice waits for, of all cases that are not completed. */
   pendingDocuments: v.number(),
   activities: v.array(vPortalActivity),
   /** Epoch ms of the last news for the client. */

@@ -12,7 +12,7 @@ import { NEW_MILESTONE } from "../../cases/milestones/rules";
 import { NEW_REQUIREMENT } from "../../cases/requirements/rules";
 
 const clock = useFixedClock();
-const { get, support, timeline } = api.workspace.portalHome.portal;
+const { firmName, get, support, timeline } = api.workspace.portalHome.portal;
 
 async function aPortal() {
   const practice = await aPractice(startBackend());
@@ -29,7 +29,9 @@ async function aPortalWithACase() {
 
 describe("the start page", () => {
   test("of a client without a case has the practice's contact data", async () => {
-    const { home, asAdmin } = await aPortal();
+    const { home, asAdmin, asClient } = await aPortal();
+    // Caught: "Our practice" above the portal of a practice that has not typed its name.
+    expect(await asClient.query(firmName, {})).toBeNull();
     const contact = { name: "Duarte Law", phone: "(212) 555-0100", email: "office@duarte.test" };
     await saveFirm(asAdmin, { ...contact, quietDays: 10 });
     expect(await home()).toEqual({
@@ -39,6 +41,7 @@ describe("the start page", () => {
       cases: [],
       opened: null,
     });
+    expect(await asClient.query(firmName, {})).toBe("Duarte Law");
   });
 
   test("has the case with its status, its progress and its next step", async () => {
@@ -80,6 +83,20 @@ describe("the start page", () => {
     });
     // Caught: a returned optional document, urgent in its notice but not counted.
     expect((await home()).opened).toMatchObject({ pendingDocuments: 3 });
+  });
+
+  // Caught: "2 documents to send" on the start page, and "Needed now 3" on the Documents screen.
+  test("counts the documents of all cases but completed ones, as the Documents screen does", async () => {
+    const { asClient, asSales, backend, caseId, clientId, home } = await aPortalWithACase();
+    const other = await storeCase(backend, { clientId, serial: 4_713 });
+    const done = await storeCase(backend, { clientId, serial: 4_714, status: "completed" });
+    for (const each of [caseId, other, done]) {
+      const form = { ...NEW_REQUIREMENT, documentType: "passport", title: "Passport" };
+      await asSales.mutation(api.cases.requirements.staff.request, { caseId: each, form });
+    }
+    const { needed } = await asClient.query(api.documents.portal.portal.list, {});
+    expect(needed).toHaveLength(2);
+    expect((await home()).opened).toMatchObject({ pendingDocuments: 2 });
   });
 
   // Caught: "We will write here what happens next." with a next step on the timeline.

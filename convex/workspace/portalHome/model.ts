@@ -33,9 +33,16 @@ function shownCase(clientCase: Doc<"cases">): Home["cases"][number] {
   };
 }
 
-async function countPending(ctx: QueryCtx, caseId: Id<"cases">): Promise<number> {
-  const requirements = await Requirements.listOfCase(ctx, caseId);
-  return requirements.filter(isAwaited).length;
+/** The documents that the practice waits for, of all cases that are not completed: those of the Documents screen. */
+async function countPending(ctx: QueryCtx, clientId: Id<"clients">, cases: readonly Doc<"cases">[]): Promise<number> {
+  const open = new Set(cases.filter(({ status }) => status !== "completed").map(({ _id }) => _id));
+  const requirements = await Requirements.listOfClient(ctx, clientId);
+  return requirements.filter((each) => open.has(each.caseId) && isAwaited(each)).length;
+}
+
+/** The practice's name; null while it has none. */
+export async function firmName(ctx: QueryCtx): Promise<string | null> {
+  return await Firm.findName(ctx);
 }
 
 /** The start page of the requested case, or of the default one. Somebody else's case is treated as absent. */
@@ -51,7 +58,7 @@ export async function get(ctx: QueryCtx, { clientId }: PortalClient, askedFor: s
     firm: pick(firm, ["name", "phone", "email"]),
     quietDays: firm.quietDays,
     cases,
-    opened: row === undefined ? null : await shownOpened(ctx, row),
+    opened: row === undefined ? null : await shownOpened(ctx, row, await countPending(ctx, clientId, rows)),
   };
 }
 
@@ -63,7 +70,7 @@ async function findNextMilestone(ctx: QueryCtx, clientCase: Doc<"cases">) {
   return next === undefined ? null : pick(next, ["title", ...translatedFields(["title"])]);
 }
 
-async function shownOpened(ctx: QueryCtx, clientCase: Doc<"cases">): Promise<Home["opened"]> {
+async function shownOpened(ctx: QueryCtx, clientCase: Doc<"cases">, pendingDocuments: number): Promise<Home["opened"]> {
   const { _id: caseId, clientId, _creationTime: openedAt, progress, nextStep = null } = clientCase;
   const told = await ClientActivity.listTold(ctx, { clientId, caseId });
   const activities = told.slice(0, RECENT_ACTIVITIES);
@@ -73,7 +80,7 @@ async function shownOpened(ctx: QueryCtx, clientCase: Doc<"cases">): Promise<Hom
     progress,
     nextStep,
     nextMilestone: await findNextMilestone(ctx, clientCase),
-    pendingDocuments: await countPending(ctx, caseId),
+    pendingDocuments,
     activities: activities.map((each) => ({
       activityId: each._id,
       ...pick(each, ["activityType", "description", "at"]),

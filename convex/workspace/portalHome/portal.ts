@@ -19,6 +19,14 @@ export const timeline = portalQuery({
   handler: async (ctx, { caseId }) => await PortalHome.timeline(ctx, ctx.client, caseId),
 });
 
+/** The practice's name, for the head of the portal; null while it has none. Live. */
+export const firmName = portalQuery({
+  permission: "portal:read",
+  args: {},
+  returns: vText,
+  handler: async (ctx) => await PortalHome.firmName(ctx),
+});
+
 /** The practice's contact data and hours. Live. */
 export const support = portalQuery({
   permission: "portal:read",

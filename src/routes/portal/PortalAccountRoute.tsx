@@ -1,5 +1,6 @@
 import { Link } from "react-router-dom";
 import { AccountPage } from "../../features/access/account/AccountPage";
+import { PortalLanguage } from "../../features/workspace/portalFrame/PortalLanguage";
 import { paths } from "../../lib/paths";
 import { usePageTitle } from "../../lib/usePageTitle";
 import { PageHeading } from "../../ui/text/PageHeading";
@@ -12,8 +13,9 @@ export function PortalAccountRoute() {
   return (
     <>
       <PageHeading>{accountText.title}</PageHeading>
-      <div className="mt-6">
-        <AccountPage />
+      <div className="mt-6 space-y-6">
+        <PortalLanguage />
+        <AccountPage hasLanguage={false} />
       </div>
       <p className="mt-6 text-sm">
         <Link to={paths.portal} className="text-accent-ink hover:underline">

@@ -1,9 +1,11 @@
 import { useTranslations } from "use-intl";
 import { api } from "../../../convex/_generated/api";
 import { dayIn } from "../../../convex/platform/days";
+import { commonRule, isSameRule } from "../../features/documents/portal/fileRules";
 import { NeededDocuments } from "../../features/documents/portal/NeededDocuments";
 import { OtherDocument } from "../../features/documents/portal/OtherDocument";
 import { OwnDocuments } from "../../features/documents/portal/OwnDocuments";
+import { FileRule } from "../../features/documents/portalUpload/FileRule";
 import { ShowDocument } from "../../features/documents/preview/ShowDocument";
 import { useGrowingList } from "../../features/documents/shared/useGrowingList";
 import { useLastValue } from "../../lib/calls/useLastValue";
@@ -27,14 +29,17 @@ export function PortalDocumentsRoute() {
   if (failure.error !== null) return <PortalFailure {...failure} why={t("loadFailed")} />;
   if (value === undefined) return <PortalLoading />;
   const { needed, other, sent, shared, hasOlder, timeZone } = value;
+  const open = needed.filter(({ status }) => status !== "accepted");
+  const rule = commonRule([...open.map(({ accepted }) => accepted), ...(other === null ? [] : [other])]);
   return (
     <div className="space-y-8">
       <div className="space-y-1">
         <PageHeading>{t("title")}</PageHeading>
         <p className="text-base text-ink-soft">{t("intro")}</p>
+        {rule === null ? null : <FileRule accepted={rule} />}
       </div>
-      <NeededDocuments needed={needed} today={dayIn(timeZone, now)} />
-      {other === null ? null : <OtherDocument accepted={other} />}
+      <NeededDocuments needed={needed} today={dayIn(timeZone, now)} rule={rule} />
+      {other === null ? null : <OtherDocument accepted={other} saysRule={rule === null || !isSameRule(other, rule)} />}
       <OwnDocuments documents={shared} areSent={false} />
       <OwnDocuments documents={sent} areSent />
       {hasOlder ? (

@@ -6,13 +6,22 @@ interface ProgressProps {
   label: string;
   /** Fills the line's width. */
   isWide?: boolean;
+  /** The label is above the bar, as large as text. */
+  isLabelAbove?: boolean;
 }
 
-/** A thin progress bar with its label beside it. */
-export function Progress({ value, max, label, isWide = false }: ProgressProps) {
+/** A thin progress bar with its label beside it, or above it. */
+export function Progress({ value, max, label, isWide = false, isLabelAbove = false }: ProgressProps) {
   const share = max > 0 ? Math.min(1, value / max) : 0;
   return (
-    <div className="flex items-center gap-3 text-xs text-ink-soft tabular-nums">
+    <div
+      className={cn(
+        "flex tabular-nums",
+        isLabelAbove
+          ? "flex-col-reverse gap-1.5 text-base font-medium text-ink"
+          : "items-center gap-3 text-xs text-ink-soft",
+      )}
+    >
       <div
         role="progressbar"
         aria-label={label}
@@ -21,7 +30,7 @@ export function Progress({ value, max, label, isWide = false }: ProgressProps) {
         aria-valuemax={max}
         className={cn(
           "overflow-hidden rounded-full bg-press forced-colors:border",
-          isWide ? "h-2 flex-1" : "h-1 w-32 forced-colors:h-2",
+          isLabelAbove ? "h-2" : isWide ? "h-2 flex-1" : "h-1 w-32 forced-colors:h-2",
         )}
       >
         <div

@@ -1,5 +1,6 @@
 import { act, fireEvent, screen } from "@testing-library/react";
 import { api } from "../../../convex/_generated/api";
+import type { Id } from "../../../convex/_generated/dataModel";
 import type { Locale } from "../../../convex/platform/languages";
 import { storeRequirement } from "../functions/dues";
 import { aPortalWithStorage } from "../functions/ownDocuments";
@@ -28,7 +29,7 @@ export async function openPortalDocuments({
 }: RequestFixture = {}) {
   const practice = await aPortalWithStorage();
   const { asClient, asSales, backend, caseId, clientId } = practice;
-  const requirementIds: string[] = [];
+  const requirementIds: Id<"case_requirements">[] = [];
   for (const request of requests) {
     requirementIds.push(await storeRequirement(backend, { clientId, caseId, ...request }));
   }

@@ -47,6 +47,7 @@ export function aPortal({ locale = "en", home = aHome() }: { locale?: Locale | n
     .answer(api.cases.questionnaires.portal.list, () => [])
     .answer(api.workspace.portalHome.portal.get, () => home)
     .answer(api.workspace.portalHome.portal.timeline, () => ({ cases: [OPENED], opened: OPENED, steps: [] }))
+    .answer(api.workspace.portalHome.portal.firmName, () => "Duarte Law")
     .answer(api.workspace.portalHome.portal.support, () => aSupport())
     .answer(api.clients.notices.portal.list, () => [])
     .answer(api.contracts.portal.portal.waiting, () => ({ toSign: 0, toPay: 0 }));

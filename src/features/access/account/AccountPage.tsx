@@ -11,8 +11,13 @@ import { SecondFactor } from "../secondStep/SecondFactor";
 import { useSignOut } from "../session/useSignOut";
 import { useAccountText } from "../provider/useAccountText";
 
+interface AccountPageProps {
+  /** False where the screen has the choice of the language elsewhere. */
+  hasLanguage?: boolean;
+}
+
 /** A person's own sign-in account: name, language, password, second step, devices. */
-export function AccountPage() {
+export function AccountPage({ hasLanguage = true }: AccountPageProps) {
   const { profileText, passwordText, secondFactorText, deviceText } = useAccountText();
   const { user } = useUser();
   const { sessionId } = useAuth();
@@ -28,7 +33,7 @@ export function AccountPage() {
     <Reverification>
       <div className="max-w-2xl space-y-6">
         <AccountSection heading={profileText.heading} fragment={ACCOUNT_PARTS.profile}>
-          <ProfileForm user={user} email={user.primaryEmailAddress?.emailAddress ?? ""} />
+          <ProfileForm user={user} email={user.primaryEmailAddress?.emailAddress ?? ""} hasLanguage={hasLanguage} />
         </AccountSection>
         <AccountSection heading={passwordText.heading} fragment={ACCOUNT_PARTS.password}>
           <PasswordForm user={user} onOthersEnded={noteOthersEnded} />

@@ -26,14 +26,20 @@ const schemaOf = (profileText: ReturnType<typeof useAccountText>["profileText"])
     locale: chosen(LOCALES, profileText.language),
   });
 
-/** Name and language. The name is the sign-in service's; the language is Passage's own. */
-export function ProfileForm({ user, email }: { user: ProfileUser; email: string }) {
-  const locale = useRecoveringQuery(api.access.accounts.open.locale, {}).value;
-  if (locale === undefined) return <Skeleton className="h-40" />;
-  return <ProfileFields user={user} email={email} locale={locale ?? "en"} />;
+interface ProfileFormProps {
+  user: ProfileUser;
+  email: string;
+  hasLanguage: boolean;
 }
 
-function ProfileFields({ user, email, locale }: { user: ProfileUser; email: string; locale: Locale }) {
+/** Name and language. The name is the sign-in service's; the language is Passage's own. */
+export function ProfileForm(props: ProfileFormProps) {
+  const locale = useRecoveringQuery(api.access.accounts.open.locale, {}).value;
+  if (locale === undefined) return <Skeleton className="h-40" />;
+  return <ProfileFields {...props} locale={locale ?? "en"} />;
+}
+
+function ProfileFields({ user, email, hasLanguage, locale }: ProfileFormProps & { locale: Locale }) {
   const { accountText, profileText } = useAccountText();
   const setLocale = useMutation(api.access.accounts.open.setLocale);
   const refreshAccount = useMutation(api.access.signInAccounts.open.refreshAccount);
@@ -47,7 +53,7 @@ function ProfileFields({ user, email, locale }: { user: ProfileUser; email: stri
       onSubmit={({ locale: language, ...names }) => {
         const save = async () => {
           await user.update(names);
-          await setLocale({ locale: language });
+          if (hasLanguage) await setLocale({ locale: language });
           await refreshAccount();
         };
         change(save, () => {
@@ -68,15 +74,17 @@ function ProfileFields({ user, email, locale }: { user: ProfileUser; email: stri
       <p className="text-sm text-ink-soft">
         {profileText.email}: <span className="text-ink">{email}</span>
       </p>
-      <SelectField
-        control={form.control}
-        name="locale"
-        label={profileText.language}
-        hint={profileText.languageHint}
-        choices={LANGUAGE_CHOICES}
-        placeholder={profileText.language}
-        required
-      />
+      {hasLanguage ? (
+        <SelectField
+          control={form.control}
+          name="locale"
+          label={profileText.language}
+          hint={profileText.languageHint}
+          choices={LANGUAGE_CHOICES}
+          placeholder={profileText.language}
+          required
+        />
+      ) : null}
       <SubmitButton isSending={isChanging} sending={accountText.saving}>
         {accountText.save}
       </SubmitButton>

@@ -62,9 +62,10 @@ export function MilestoneForm({ caseId, stored, onClose }: MilestoneFormProps) {
       <TextAreaField control={control} name="description" label={milestoneText.description} rows={3} />
       <TranslationFields
         control={control}
-        title={{ label: milestoneText.title, name: (language) => translatedField("title", language) }}
-        text={{ label: milestoneText.description, name: (language) => translatedField("description", language) }}
-        rows={3}
+        texts={[
+          { label: milestoneText.title, name: (language) => translatedField("title", language) },
+          { label: milestoneText.description, name: (language) => translatedField("description", language), rows: 3 },
+        ]}
       />
       <SwitchField
         control={control}

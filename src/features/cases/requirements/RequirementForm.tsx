@@ -22,6 +22,7 @@ import { plainText } from "../../../ui/text/plainText";
 import type { Requirement, TypeChoices } from "./requirement";
 import { requirementText } from "./requirementText";
 import { translatedField, translations } from "../../../../convex/practice/translatedTexts";
+import { itemText } from "../shared/itemText";
 import { TranslationFields } from "../shared/TranslationFields";
 
 type TypedForm = Required<SentForm>;
@@ -29,11 +30,12 @@ type TypedForm = Required<SentForm>;
 const schema = fieldSchema<TypedForm, (typeof REQUIREMENT_TEXTS)[number]>(REQUIREMENT_TEXTS, requirementProblem);
 
 function formOf({ documentType, title, isRequired, ...texts }: Requirement): TypedForm {
-  const { instructions, dueOn } = texts;
+  const { instructions, why, dueOn } = texts;
   return {
     documentType,
     title,
     instructions: instructions ?? "",
+    why: why ?? "",
     ...translations(TRANSLATED_REQUEST_TEXTS, ({ translated }) => texts[translated] ?? ""),
     isRequired,
     dueOn: dueOn ?? "",
@@ -80,6 +82,8 @@ export function RequirementForm({ caseId, stored, types, onClose }: RequirementF
   );
 }
 
+const LABELS = { title: requirementText.title, instructions: requirementText.instructions, why: itemText.why };
+
 function Fields({ form: { control, getValues }, types }: { form: FormOf<TypedForm, TypedForm>; types: TypeChoices }) {
   return (
     <>
@@ -106,11 +110,14 @@ function Fields({ form: { control, getValues }, types }: { form: FormOf<TypedFor
         hint={requirementText.instructionsHint}
         rows={3}
       />
+      <TextField control={control} name="why" label={itemText.why} hint={itemText.whyHint} autoComplete="off" />
       <TranslationFields
         control={control}
-        title={{ label: requirementText.title, name: (language) => translatedField("title", language) }}
-        text={{ label: requirementText.instructions, name: (language) => translatedField("instructions", language) }}
-        rows={3}
+        texts={TRANSLATED_REQUEST_TEXTS.map((field) => ({
+          label: LABELS[field],
+          name: (language) => translatedField(field, language),
+          rows: field === "instructions" ? 3 : undefined,
+        }))}
       />
       <DateField control={control} name="dueOn" label={requirementText.dueOn} />
       <SwitchField

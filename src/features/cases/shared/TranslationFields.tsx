@@ -1,4 +1,3 @@
-import { Fragment } from "react";
 import type { Control, FieldPathByValue, FieldValues } from "react-hook-form";
 import { TRANSLATIONS, type Translation } from "../../../../convex/practice/translatedTexts";
 import { TextAreaField } from "../../../ui/form/TextAreaField";
@@ -9,38 +8,33 @@ interface TranslatedText<Typed extends FieldValues> {
   /** The label of the English text. */
   label: string;
   name: (language: Translation) => FieldPathByValue<Typed, string>;
+  /** Lines of a longer text. */
+  rows?: number;
 }
 
 interface TranslationFieldsProps<Typed extends FieldValues, Values> {
   control: Control<Typed, unknown, Values>;
-  title: TranslatedText<Typed>;
-  /** The longer text below the title. */
-  text: TranslatedText<Typed>;
-  rows: number;
+  texts: readonly TranslatedText<Typed>[];
 }
 
-/** Title and text in each language other than English. */
+/** The texts in each language other than English. */
 export function TranslationFields<Typed extends FieldValues, Values>({
   control,
-  title,
-  text,
-  rows,
+  texts,
 }: TranslationFieldsProps<Typed, Values>) {
-  return TRANSLATIONS.map((language) => (
-    <Fragment key={language}>
-      <TextField
-        control={control}
-        name={title.name(language)}
-        label={translationText.label(title.label, language)}
-        hint={translationText.hint(language)}
-        autoComplete="off"
-      />
-      <TextAreaField
-        control={control}
-        name={text.name(language)}
-        label={translationText.label(text.label, language)}
-        rows={rows}
-      />
-    </Fragment>
-  ));
+  return TRANSLATIONS.flatMap((language) =>
+    texts.map(({ label, name, rows }, place) => {
+      const field = {
+        control,
+        name: name(language),
+        label: translationText.label(label, language),
+        hint: place === 0 ? translationText.hint(language) : undefined,
+      };
+      return rows === undefined ? (
+        <TextField key={field.name} {...field} autoComplete="off" />
+      ) : (
+        <TextAreaField key={field.name} {...field} rows={rows} />
+      );
+    }),
+  );
 }

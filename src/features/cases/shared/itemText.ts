@@ -1,4 +1,4 @@
-/** Texts of the items of an edited list: parts and questions of a questionnaire, items of a template. */
+/** Texts of the items of an edited list, and of fields that a template and a case have: parts and questions of a questionnaire, requests. */
 export const itemText = {
   untitled: "Untitled",
   up: (title: string) => `Move “${title}” up`,
@@ -7,4 +7,6 @@ export const itemText = {
   removeTitle: (title: string) => `Remove “${title}”?`,
   removeQuestion: "Everything that was typed in it is removed, too.",
   confirm: "Remove",
+  why: "Why it is needed",
+  whyHint: "One short sentence for the client, such as “USCIS checks your trips.”",
 } as const;

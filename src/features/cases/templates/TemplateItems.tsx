@@ -12,6 +12,8 @@ import { missingIn } from "./missingIn";
 import { templateText } from "./templateText";
 import { translatedField } from "../../../../convex/practice/translatedTexts";
 import type { ReactNode } from "react";
+import { TRANSLATED_REQUEST_TEXTS } from "../../../../convex/cases/requirements/rules";
+import { itemText } from "../shared/itemText";
 import { TranslationFields } from "../shared/TranslationFields";
 
 export type TemplateFormState = FormOf<TemplateForm, TemplateForm>;
@@ -102,15 +104,17 @@ function MilestoneFields({ control, place }: ItemFieldsProps) {
       />
       <TranslationFields
         control={control}
-        title={{
-          label: templateText.itemTitle,
-          name: (language) => `milestones.${place}.${translatedField("title", language)}`,
-        }}
-        text={{
-          label: templateText.description,
-          name: (language) => `milestones.${place}.${translatedField("description", language)}`,
-        }}
-        rows={2}
+        texts={[
+          {
+            label: templateText.itemTitle,
+            name: (language) => `milestones.${place}.${translatedField("title", language)}`,
+          },
+          {
+            label: templateText.description,
+            name: (language) => `milestones.${place}.${translatedField("description", language)}`,
+            rows: 2,
+          },
+        ]}
       />
       <SwitchField control={control} name={`milestones.${place}.isVisibleToClient`} label={templateText.visible} />
     </>
@@ -120,6 +124,12 @@ function MilestoneFields({ control, place }: ItemFieldsProps) {
 interface RequirementFieldsProps extends ItemFieldsProps {
   types: DocumentTypeChoices;
 }
+
+const REQUEST_LABELS = {
+  title: templateText.documentName,
+  instructions: templateText.instructions,
+  why: itemText.why,
+};
 
 function RequirementFields({ control, place, types }: RequirementFieldsProps) {
   const documentType = useWatch({ control, name: `requirements.${place}.documentType` });
@@ -146,17 +156,20 @@ function RequirementFields({ control, place, types }: RequirementFieldsProps) {
         label={templateText.instructions}
         rows={2}
       />
+      <TextField
+        control={control}
+        name={`requirements.${place}.why`}
+        label={itemText.why}
+        hint={itemText.whyHint}
+        autoComplete="off"
+      />
       <TranslationFields
         control={control}
-        title={{
-          label: templateText.documentName,
-          name: (language) => `requirements.${place}.${translatedField("title", language)}`,
-        }}
-        text={{
-          label: templateText.instructions,
-          name: (language) => `requirements.${place}.${translatedField("instructions", language)}`,
-        }}
-        rows={2}
+        texts={TRANSLATED_REQUEST_TEXTS.map((field) => ({
+          label: REQUEST_LABELS[field],
+          name: (language) => `requirements.${place}.${translatedField(field, language)}`,
+          rows: field === "instructions" ? 2 : undefined,
+        }))}
       />
       <DaysField control={control} name={`requirements.${place}.dueInDays`} />
       <TextField

@@ -31,6 +31,7 @@ const vTyped = z.object({
       documentType: z.string(),
       title: z.string(),
       instructions: z.string(),
+      why: z._default(z.string(), ""),
       ...translations(TRANSLATED_REQUEST_TEXTS, () => z._default(z.string(), "")),
       isRequired: z.boolean(),
       dueInDays: z.string(),

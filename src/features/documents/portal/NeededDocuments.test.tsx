@@ -21,6 +21,12 @@ beforeEach(() => {
   vi.spyOn(Date, "now").mockReturnValue(NOON);
 });
 
+/** The texts of a section's requests. */
+function itemsOf(name: string) {
+  const items = within(screen.getByRole("region", { name })).getAllByRole("listitem");
+  return items.map(({ textContent }) => textContent);
+}
+
 describe("requested documents", () => {
   // Caught: "Por enviar | Passport-style photos | Two of the same kind, 2 by 2 inches…".
   test("are in Spanish for a client who reads it, if there is a translation", async () => {
@@ -34,32 +40,37 @@ describe("requested documents", () => {
     expect(screen.getByText("In English")).toBeDefined();
   });
 
-  test("say what, why, until when, which files, and whether they are late", async () => {
+  test("say what, why, until when, and whether they are late, apart from those that may be left out", async () => {
     // March 5 in UTC, still March 4 at the practice.
     vi.spyOn(Date, "now").mockReturnValue(NOON + 15 * 3_600_000);
-    await open({
+    const { user } = await open({
       requests: [
-        { title: "Your passport", instructions: "All pages.", dueOn: "2026-03-04" },
+        { title: "Your passport", instructions: "All pages.", why: "USCIS checks your trips.", dueOn: "2026-03-04" },
         { title: "A letter", isRequired: false, dueOn: null },
         { title: "Your diploma", dueOn: "2026-03-03" },
       ],
     });
-    const items = within(screen.getByRole("region", { name: "What we need from you" }))
-      .getAllByRole("listitem")
-      .filter((item) => within(item).queryByRole("heading", { level: 3 }) !== null);
-    expect(items.map((item) => within(item).getByRole("heading", { level: 3 }).textContent)).toEqual([
-      "Your diploma",
-      "Your passport",
-      "A letter",
-    ]);
-    const [late, due, optional] = items.map((item) => item.textContent);
     // A request due today is not late; only clients with several cases see the case number.
-    expect(late).toMatch(/^To sendYour diplomaIt was needed by March 3, 2026\. Please send it soon\./);
-    expect(due).toMatch(/^To sendYour passportAll pages\.Please send it by March 4, 2026/);
-    expect(due).toContain("PDF, JPG, or PNG, up to 50 MB");
-    expect(optional).toMatch(/^To sendIf you have itA letter(?!Please)/);
+    expect(itemsOf("Needed now 2")).toEqual([
+      expect.stringMatching(/^Your diplomaIt was needed by March 3, 2026\. Please send it soon\./),
+      expect.stringMatching(
+        /^Your passportAll pages\.Why we ask: USCIS checks your trips\.Please send it by March 4, 2026/,
+      ),
+    ]);
+    await user.click(screen.getByRole("button", { name: "If you have it 1" }));
+    expect(itemsOf("If you have it 1")).toEqual([expect.stringMatching(/^A letter(?!Please)/)]);
     expect(screen.queryByText(/^Nothing for now/)).toBeNull();
-    expect(screen.queryByText(/documents? (is|are) done$/)).toBeNull();
+    expect(screen.queryByRole("heading", { name: /^Sent/ })).toBeNull();
+  });
+
+  // Caught: the same rule 13 times; a rule that is not true for one of the requests.
+  test("say once which files are accepted, and again where others are", async () => {
+    await open({
+      requests: [{ title: "Passport" }, { title: "Diploma" }, { title: "Agreement", documentType: "other" }],
+    });
+    expect(screen.getAllByText("PDF, JPG, or PNG, up to 50 MB. Several photos become one PDF.")).toHaveLength(1);
+    const agreement = screen.getByRole("heading", { name: "Agreement" }).closest("li")?.textContent;
+    expect(agreement).toContain("PDF, JPG, PNG, DOC, or DOCX, up to 50 MB.");
   });
 
   // Caught: passports of two cases that could not be told apart.
@@ -70,8 +81,8 @@ describe("requested documents", () => {
     await follow();
     const shown = screen.getAllByText(/^Case CASE-/).map((each) => each.closest("li")?.textContent);
     expect(shown).toEqual([
-      expect.stringMatching(/^To sendCase CASE-2026-(?!99)\d+Your passport/),
-      expect.stringMatching(/^To sendCase CASE-2026-99Your visa/),
+      expect.stringMatching(/^Case CASE-2026-(?!99)\d+Your passport/),
+      expect.stringMatching(/^Case CASE-2026-99Your visa/),
     ]);
   });
 
@@ -80,29 +91,115 @@ describe("requested documents", () => {
     expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Documentos");
     expect(screen.getByText("Nada por ahora. Le avisaremos aquí cuando necesitemos algo.")).toBeDefined();
     const listed = (name: string) => screen.getByRole("region", { name }).textContent;
-    expect(listed("Lo que usted ha enviado")).toContain("Aquí verá lo que envíe.");
+    expect(listed("Archivos que ha enviado")).toContain("Aquí verá lo que envíe.");
     expect(listed("Lo que compartimos con usted")).toContain("Aquí verá lo que compartamos con usted.");
   });
 
   test("that are accepted are only named", async () => {
     await open({ requests: [{ title: "Your passport", titleEs: "Su pasaporte", status: "accepted" }] });
-    const done = screen.getByText("1 document is done").closest("details") ?? document.body;
-    expect(
-      within(done)
-        .getAllByRole("listitem", { hidden: true })
-        .map(({ textContent }) => textContent),
-    ).toEqual(["Your passport"]);
+    expect(itemsOf("Sent 1")).toEqual(["AcceptedYour passport"]);
     expect(screen.queryByLabelText(/Your passport/)).toBeNull();
+  });
+
+  // Caught: English that a screen reader reads as Spanish.
+  test("have the language of each text that is not the page's", async () => {
+    const own = {
+      title: "Her own words",
+      titleEs: "Sus propias palabras",
+      why: "We check it.",
+      whyEs: "Lo revisamos.",
+    };
+    await open({ locale: "es", requests: [own, { title: "In English", instructions: "Both sides", why: "Why not" }] });
+    const langOf = (text: string) => screen.getByText(text).closest("[lang]")?.getAttribute("lang");
+    expect(["In English", "Both sides", "Why not"].map(langOf)).toEqual(["en", "en", "en"]);
+    expect(["Sus propias palabras", "Lo revisamos.", "Por qué lo pedimos:"].map(langOf)).toEqual(["es", "es", "es"]);
+  });
+});
+
+describe("the end", () => {
+  const REQUESTS = [
+    { title: "Passport", status: "accepted" },
+    { title: "Diploma", status: "uploaded" },
+    { title: "Taxes", status: "redo", reason: "Page 2 is missing." },
+    { title: "Letter", isRequired: false },
+  ] as const;
+
+  // Caught: "You have sent 2 of 4", which counts what may be left out; "everything", with a returned document.
+  test("is in sight: the bar counts what is needed, and a returned document is needed again", async () => {
+    const { backend, follow, requirementIds } = await open({ requests: [...REQUESTS] });
+    const bar = screen.getByRole("progressbar", { name: "You have sent 2 of 3" });
+    expect([bar.getAttribute("aria-valuenow"), bar.getAttribute("aria-valuemax")]).toEqual(["2", "3"]);
+    expect(itemsOf("Needed now 1")).toEqual([
+      expect.stringMatching(/^New copy neededTaxes.*What to fix: Page 2 is missing\./),
+    ]);
+    const [passport, diploma, taxes] = requirementIds;
+    if (passport === undefined || diploma === undefined || taxes === undefined) expect.fail("no requests");
+    await backend.run(async (ctx) => {
+      await ctx.db.patch("case_requirements", taxes, { status: "uploaded", reason: null });
+    });
+    await follow();
+    const end = screen.getByText("You have sent every document we need now. We are checking 2 documents.");
+    // Caught: the focus at the top of the page after the last document.
+    expect(document.activeElement).toBe(end);
+    expect(screen.getByRole("progressbar", { name: "You have sent 3 of 3" })).toBeDefined();
+    await backend.run(async (ctx) => {
+      for (const id of [diploma, taxes]) await ctx.db.patch("case_requirements", id, { status: "accepted" });
+    });
+    await follow();
+    expect(screen.getByText("You have sent every document we need now. All of them are accepted.")).toBeDefined();
+  });
+});
+
+describe("on a phone", () => {
+  const REQUESTS = [{ title: "Passport" }, { title: "Diploma" }, { title: "Taxes" }];
+  const headings = () => screen.getAllByRole("heading", { level: 3 }).map(({ textContent }) => textContent);
+
+  // Caught: no way to see all of them; the focus on a button that is gone.
+  test("there is one card at a time, and all of them on request", async () => {
+    giveLayout({ isWide: false });
+    const { user } = await open({ requests: REQUESTS });
+    expect([headings(), screen.getByText("1 of 3").textContent]).toEqual([["Passport"], "1 of 3"]);
+    await user.click(screen.getByRole("button", { name: "Next" }));
+    expect(document.activeElement).toBe(screen.getByRole("heading", { name: "Diploma" }));
+    await user.click(screen.getByRole("button", { name: "Next" }));
+    expect(headings()).toEqual(["Taxes"]);
+    expect(screen.getByRole<HTMLButtonElement>("button", { name: "Next" }).disabled).toBe(true);
+    await user.click(screen.getByRole("button", { name: "Show all" }));
+    expect(headings()).toEqual(["Passport", "Diploma", "Taxes"]);
+    await user.click(screen.getByRole("button", { name: "One at a time" }));
+    await user.click(screen.getByRole("button", { name: "Back" }));
+    expect(headings()).toEqual(["Diploma"]);
+  });
+
+  // Caught: an upload that ended with its card, or that nobody saw any more.
+  test("an upload goes on after Next, is shown below, and its card gives way when it was sent", async () => {
+    giveLayout({ isWide: false });
+    const { user, line, follow, sent } = await open({ requests: REQUESTS });
+    line.hold();
+    choose("Passport", aPdf());
+    await screen.findByRole("button", { name: "Pause" });
+    await user.click(screen.getByRole("button", { name: "Next" }));
+    const left = within(await screen.findByRole("region", { name: "Files on their way" }));
+    expect(left.getByText("passport.pdf")).toBeDefined();
+    line.release();
+    expect(await screen.findByText("passport.pdf was sent. Thank you!")).toBeDefined();
+    await follow();
+    expect(await sent()).toMatchObject([{ fileName: "passport.pdf" }]);
+    expect([headings(), screen.getByText(/^\d of 2$/).textContent]).toEqual([["Diploma"], "1 of 2"]);
+    expect(screen.getByRole("progressbar", { name: "You have sent 1 of 3" })).toBeDefined();
   });
 });
 
 describe("a chosen file", () => {
   test("is encrypted, sent, and answers the request; the screen follows", async () => {
-    const { asSales, follow, requirementIds, sent } = await open();
+    const { asSales, follow, requirementIds, sent, user } = await open();
     expect(screen.getByRole("region", { name: "Something else" })).toBeDefined();
     choose("Your passport", aPdf());
     expect((await screen.findByText("Sent. Thank you!")).role).toBe("status");
     await follow();
+    // Caught: no thanks, because the card with the message was gone.
+    expect(await screen.findByText("passport.pdf was sent. Thank you!")).toBeDefined();
+    await user.click(screen.getByRole("button", { name: "Sent 1" }));
     expect(screen.getAllByText("In review")).toHaveLength(2);
     // Caught: "It was needed by …" for a document that the practice has.
     expect(screen.queryByText(/^(Please send it by|It was needed by)/)).toBeNull();

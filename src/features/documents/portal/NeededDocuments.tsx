@@ -1,127 +1,81 @@
-import { useFormatter, useTranslations } from "use-intl";
-import { useLanguage } from "../../../lib/words/useLanguage";
-import { foreignLanguage, inLanguage } from "../../../../convex/practice/translatedTexts";
-import { REQUEST_STATE_WORDS } from "../../../../convex/practice/glossary";
-import { Badge } from "../../../ui/text/Badge";
-import { plainText } from "../../../ui/text/plainText";
-import type { Tone } from "../../../ui/tone";
+import { CircleCheck } from "lucide-react";
+import { useEffect, useRef, type RefObject } from "react";
+import { useTranslations } from "use-intl";
+import { clientsList } from "../../../../convex/cases/requirements/rules";
+import { Progress } from "../../../ui/feedback/Progress";
+import type { AcceptedFiles } from "../upload/prepareFiles";
+import { FoldedDocuments } from "./FoldedDocuments";
+import { isSameRule } from "./fileRules";
+import { NeededItem, type NeededItemProps } from "./NeededItem";
+import { NowDocuments } from "./NowDocuments";
 import type { NeededDocument } from "./portalDocument";
-import { SendDocument } from "./SendDocument";
-
-const TONES: Record<NeededDocument["status"], Tone> = {
-  requested: "info",
-  uploaded: "quiet",
-  redo: "bad",
-  accepted: "good",
-};
 
 interface NeededDocumentsProps {
   needed: readonly NeededDocument[];
   /** The practice's day, an ISO date. */
   today: string;
+  /** The accepted files that the screen has named. */
+  rule: AcceptedFiles | null;
 }
 
-/** The requested documents: open ones first, then accepted ones. */
-export function NeededDocuments({ needed, today }: NeededDocumentsProps) {
+/** The requested documents: needed now, useful if the client has them, and sent. */
+export function NeededDocuments({ needed, today, rule }: NeededDocumentsProps) {
   const t = useTranslations("documents");
-  const locale = useLanguage();
-  const open = needed.filter(({ status }) => status !== "accepted");
-  const done = needed.filter(({ status }) => status === "accepted");
+  const { now, ifAny, sent, needed: counts } = clientsList(needed);
+  const section = useRef<HTMLElement>(null);
+  useFocusAfterSending(section, now);
+  const hasCase = new Set(needed.map(({ caseId }) => caseId)).size > 1;
+  const propsOf = (each: NeededDocument): NeededItemProps => {
+    return { needed: each, today, hasCase, saysRule: rule === null || !isSameRule(each.accepted, rule) };
+  };
+  const item = (each: NeededDocument) => <NeededItem key={each.requirementId} {...propsOf(each)} />;
   return (
-    <section aria-labelledby="needed" className="space-y-3">
-      <h2 id="needed" className="text-lg font-semibold text-ink">
-        {t("needed")}
-      </h2>
-      {open.length === 0 ? <p className="text-base text-ink-soft">{t("nothingNeeded")}</p> : null}
-      <ul className="space-y-3">
-        {open.map((each) => (
-          <NeededItem
-            key={each.requirementId}
-            needed={each}
-            today={today}
-            hasCase={new Set(needed.map(({ caseId }) => caseId)).size > 1}
-          />
-        ))}
-      </ul>
-      {done.length === 0 ? null : (
-        <details className="text-base">
-          <summary className="flex min-h-11 cursor-pointer items-center text-accent-ink hover:underline">
-            {t("done", { count: done.length })}
-          </summary>
-          <ul className="list-disc space-y-1 pl-5 text-ink-soft">
-            {done.map((each) => (
-              <li
-                key={each.requirementId}
-                dir="auto"
-                lang={foreignLanguage(locale, each, "title")}
-                className="break-words"
-              >
-                {plainText(inLanguage(locale, each, "title"))}
-              </li>
-            ))}
-          </ul>
-        </details>
-      )}
-    </section>
-  );
-}
-
-function NeededItem({ needed, today, hasCase }: { needed: NeededDocument; today: string; hasCase: boolean }) {
-  const t = useTranslations("documents");
-  const locale = useLanguage();
-  const { requirementId, caseId, caseNumber, isRequired, status, reason, accepted } = needed;
-  const title = inLanguage(locale, needed, "title");
-  const instructions = inLanguage(locale, needed, "instructions");
-  return (
-    <li className="space-y-3 rounded-lg border border-line bg-surface p-4">
-      <div className="space-y-1.5">
-        <div className="flex flex-wrap items-center gap-2">
-          <Badge tone={TONES[status]}>{REQUEST_STATE_WORDS[status].client[locale]}</Badge>
-          {isRequired ? null : <span className="text-sm text-ink-soft">{t("optional")}</span>}
-          {hasCase ? <span className="text-sm text-ink-soft">{t("ofCase", { number: caseNumber })}</span> : null}
-        </div>
-        <h3
-          dir="auto"
-          lang={foreignLanguage(locale, needed, "title")}
-          className="text-base font-semibold break-words text-ink"
-        >
-          {plainText(title)}
-        </h3>
-        {instructions === null ? null : (
-          <p
-            dir="auto"
-            lang={foreignLanguage(locale, needed, "instructions")}
-            className="text-base break-words whitespace-pre-line text-ink-soft"
-          >
-            {plainText(instructions)}
-          </p>
+    <>
+      <section ref={section} aria-labelledby="needed" className="space-y-3">
+        <h2 id="needed" className="text-lg font-semibold text-ink">
+          {t("needed")}{" "}
+          {now.length === 0 ? null : <span className="font-normal text-ink-soft tabular-nums">{now.length}</span>}
+        </h2>
+        {counts.all === 0 ? (
+          <p className="text-base text-ink-soft">{t("nothingNeeded")}</p>
+        ) : (
+          <Progress value={counts.sent} max={counts.all} label={t("progress", counts)} isLabelAbove />
         )}
-        {reason === null ? null : (
-          <p dir="auto" className="text-base break-words text-bad-ink">
-            {t("reason", { reason: plainText(reason) })}
-          </p>
-        )}
-        {status === "uploaded" ? null : <Due needed={needed} today={today} />}
-      </div>
-      <SendDocument
-        caseId={caseId}
-        requirementId={requirementId}
-        accepted={accepted}
-        title={plainText(title)}
-        isAnother={status === "uploaded"}
-        isReturned={status === "redo"}
-      />
-    </li>
+        {counts.all > 0 && now.length === 0 ? <AllSent sent={sent} /> : <NowDocuments now={now} propsOf={propsOf} />}
+      </section>
+      <FoldedDocuments title={t("optional")} count={ifAny.length} isOpenAtFirst={now.length === 0}>
+        {ifAny.map(item)}
+      </FoldedDocuments>
+      <FoldedDocuments title={t("sentRequests")} count={sent.length} isOpenAtFirst={now.length === 0}>
+        {sent.map(item)}
+      </FoldedDocuments>
+    </>
   );
 }
 
-function Due({ needed: { dueOn }, today }: { needed: NeededDocument; today: string }) {
+/** The end: what was sent, and what the practice does now. */
+function AllSent({ sent }: { sent: readonly NeededDocument[] }) {
   const t = useTranslations("documents");
-  const format = useFormatter();
-  if (dueOn === null) return null;
-  const date = format.dateTime(new Date(`${dueOn}T12:00:00Z`), { dateStyle: "long", timeZone: "UTC" });
-  const isLate = dueOn < today;
+  const inReview = sent.filter(({ status }) => status === "uploaded").length;
   return (
-    <p className={isLate ? "text-base text-bad-ink" : "text-base text-ink"}>{t(isLate ? "late" : "due", { date })}</p>
+    <div className="flex items-start gap-3 rounded-lg border border-line bg-good-soft p-4 text-base text-ink">
+      <CircleCheck aria-hidden className="mt-0.5 size-5 shrink-0 text-good-ink" />
+      <p tabIndex={-1} data-end>
+        {t("allSent")} {inReview === 0 ? t("allAccepted") : t("checking", { count: inReview })}
+      </p>
+    </div>
   );
+}
+
+/** A document that was sent leaves the section. If the focus was in it, it goes to the next one, or to the end. */
+function useFocusAfterSending(section: RefObject<HTMLElement | null>, now: readonly NeededDocument[]) {
+  const ids = now.map(({ requirementId }) => requirementId).join(" ");
+  const before = useRef(ids);
+  useEffect(() => {
+    const gone = before.current.split(" ").findIndex((id) => !ids.split(" ").includes(id));
+    before.current = ids;
+    if (gone === -1 || document.activeElement !== document.body) return;
+    const targets = [...(section.current?.querySelectorAll<HTMLElement>("h3, [data-end]") ?? [])];
+    targets[Math.min(gone, targets.length - 1)]?.focus();
+  }, [ids, section]);
 }

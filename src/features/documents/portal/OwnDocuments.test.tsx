@@ -93,9 +93,9 @@ describe("the documents of a client", () => {
     });
     await follow();
     expect(screen.getAllByText("New copy needed")).toHaveLength(2);
-    expect(screen.getAllByText("Why: Page 2 is missing.")).toHaveLength(2);
+    expect(screen.getAllByText("What to fix: Page 2 is missing.")).toHaveLength(2);
     expect(screen.queryByText("Sent. Thank you!")).toBeNull();
-    const own = within(screen.getByRole("region", { name: "What you have sent" }));
+    const own = within(screen.getByRole("region", { name: "Files you have sent" }));
     expect(own.getByText(/^Sent on \w+ \d+, 2026 · \d+ Bytes$/)).toBeDefined();
   });
 

@@ -1,16 +1,12 @@
-import { use, useEffect } from "react";
+import { use } from "react";
 import { useTranslations } from "use-intl";
 import { Button } from "../../../ui/Button";
 import { plainText } from "../../../ui/text/plainText";
-import { showToast } from "../../../ui/feedback/toasts";
 import { AllWords } from "../../../lib/words/WordsProvider";
-import type { PortalChoice } from "./portalUpload";
 import type { PlacedUpload, UploadAct } from "./portalUploads";
 import { PortalUploadsContext } from "./portalUploadsContext";
 import { PortalUploadStatus } from "./PortalUploadStatus";
-
-/** Uploads already reported: another language renders everything again, which must not repeat a message. */
-const told = new WeakSet<PortalChoice>();
+import { useSentToast } from "./useSentToast";
 
 /** Uploads that continue while the client is on another screen: progress, and what to do when one stops. */
 export function LeftUploads({ left }: { left: readonly PlacedUpload[] }) {
@@ -37,19 +33,14 @@ function Files({ left }: { left: readonly PlacedUpload[] }) {
   );
 }
 
-function File({ place, choice, upload }: PlacedUpload) {
+function File(placed: PlacedUpload) {
+  const { place, choice, upload } = placed;
   const t = useTranslations("documents");
   const uploads = use(PortalUploadsContext);
   const { fileName, state } = upload;
   const name = plainText(fileName);
-  const isSent = state.kind === "done";
-  const sentText = t(choice.isAttachment === true ? "sending.leftReady" : "sending.leftSent", { name });
-  useEffect(() => {
-    if (!isSent || told.has(choice)) return;
-    told.add(choice);
-    showToast({ tone: "good", text: sentText });
-  }, [isSent, choice, sentText]);
-  if (isSent) return null;
+  useSentToast(placed);
+  if (state.kind === "done") return null;
   const act = (kind: UploadAct) => {
     uploads.act(place, kind);
   };

@@ -1,12 +1,16 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { NOON } from "@passage/testkit/clock";
 import { beforeEach, describe, expect, test, vi } from "vitest";
+import { api } from "../../../../convex/_generated/api";
 import { wholePdf } from "../../../../tests/support/functions/wholePdf";
 import { aPdf, aPhoto, choose, openPortalDocuments as open } from "../../../../tests/support/screens/portalDocuments";
 import { giveLayout } from "../../../../tests/support/screens/screens";
 import { leftUploads } from "./leftUploads";
 
 const JUDGING_MS = 15_000;
+
+/** The account of a client who has just chosen another language. */
+const IN_SPANISH = { kind: "client", name: "Maria Santos", email: "maria@home.test", locale: "es" };
 
 interface Photos {
   quality: string;
@@ -94,11 +98,11 @@ describe("a file on its way, when the client looks at another screen,", () => {
 
   // Caught: an upload ended silently by a change of language.
   test("or chooses another language, is sent", async () => {
-    const { line, sent, user } = await open();
+    const { line, sent, workspace } = await open();
     line.hold();
     choose("Your passport", aPdf());
     await screen.findByRole("button", { name: "Pause" });
-    await user.selectOptions(screen.getByRole("combobox", { name: "Language" }), "Español");
+    workspace.answer(api.access.accounts.open.me, () => IN_SPANISH);
     await screen.findByRole("button", { name: "Pausar" });
     line.release();
     expect(await screen.findByText("Enviado. ¡Gracias!")).toBeDefined();
@@ -161,7 +165,7 @@ describe("a file on its way, when the client looks at another screen,", () => {
   // Caught: the same thanks again in Spanish, minutes later.
   test("shows its result once in the client's language, whichever language is chosen later", async () => {
     const opened = await open();
-    const { line, user } = opened;
+    const { line, workspace } = opened;
     line.hold();
     choose("Your passport", aPdf());
     await screen.findByRole("button", { name: "Pause" });
@@ -169,8 +173,8 @@ describe("a file on its way, when the client looks at another screen,", () => {
     await onItsWay();
     line.release();
     await screen.findByText("passport.pdf was sent. Thank you!");
-    await user.selectOptions(screen.getByRole("combobox", { name: "Language" }), "Español");
-    await screen.findByRole("combobox", { name: "Idioma" });
+    workspace.answer(api.access.accounts.open.me, () => IN_SPANISH);
+    await screen.findByRole("button", { name: "Cerrar sesión" });
     expect(screen.queryByText("passport.pdf se envió. ¡Gracias!")).toBeNull();
   });
 

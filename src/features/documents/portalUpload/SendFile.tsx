@@ -1,9 +1,9 @@
 import { Camera, FileUp } from "lucide-react";
 import { useTranslations } from "use-intl";
-import { useLanguage } from "../../../lib/words/useLanguage";
 import { FileButton } from "../../../ui/form/FileButton";
+import { FileRule } from "./FileRule";
 import { PortalUploadStatus } from "./PortalUploadStatus";
-import { acceptAttribute, isPhoto, megabytesOf, typesText, type AcceptedFiles } from "../upload/prepareFiles";
+import { acceptAttribute, isPhoto, type AcceptedFiles } from "../upload/prepareFiles";
 import type { PortalUpload } from "./usePortalUpload";
 
 interface SendFileProps {
@@ -15,14 +15,15 @@ interface SendFileProps {
   isAnother?: boolean;
   /** Whether to show the last outcome; false if it is out of date or shown elsewhere. */
   saysSent?: boolean;
+  /** Whether to say which files are accepted; false if the screen says it already. */
+  saysRule?: boolean;
   onChoose: (files: readonly File[]) => void;
 }
 
 /** Sends a file, or a photo from the phone's camera. Shows the progress, and what to do when it stops. */
 export function SendFile(props: SendFileProps) {
-  const { accepted, title, file, isAnother = false, saysSent = true, onChoose } = props;
+  const { accepted, title, file, isAnother = false, saysSent = true, saysRule = true, onChoose } = props;
   const t = useTranslations("documents");
-  const locale = useLanguage();
   const { upload, act } = file;
   const kind = upload?.state.kind;
   const isFree = kind === undefined || kind === "refused" || kind === "done";
@@ -59,12 +60,7 @@ export function SendFile(props: SendFileProps) {
       {upload === null || (kind === "done" && !saysSent) ? null : (
         <PortalUploadStatus upload={upload} accepted={accepted} act={act} />
       )}
-      {isFree ? (
-        <p className="text-sm text-ink-soft">
-          {t("accepts", { types: typesText(accepted, locale), megabytes: megabytesOf(accepted) })}.{" "}
-          {takesPdf ? t("severalPhotos") : null}
-        </p>
-      ) : null}
+      {isFree && saysRule ? <FileRule accepted={accepted} /> : null}
     </div>
   );
 }

@@ -4,6 +4,7 @@ export const portal = {
   welcome: "Welcome, {email}",
   signOut: "Sign Out",
   language: "Language",
+  languageHint: "Used in this portal and in our emails to you.",
   skip: "Skip to content",
   sections: "Sections",
   home: "Home",

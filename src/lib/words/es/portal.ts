@@ -6,6 +6,7 @@ export const portal: Translated<typeof english> = {
   welcome: "Bienvenido, {email}",
   signOut: "Cerrar sesión",
   language: "Idioma",
+  languageHint: "Se usa en este portal y en los correos que le enviamos.",
   skip: "Ir al contenido",
   sections: "Secciones",
   home: "Inicio",

@@ -34,6 +34,12 @@ export const domain: PortalDomainCalls = {
         },
       },
     },
+    "workspace/portalHome/portal:firmName": {
+      permission: "portal:read",
+      kind: "query",
+      run: (caller) => caller.query(api.workspace.portalHome.portal.firmName, {}),
+      absent: null,
+    },
     "workspace/portalHome/portal:support": {
       permission: "portal:read",
       kind: "query",
