@@ -754,6 +754,7 @@ import type * as practice_translatedTexts from "../practice/translatedTexts.js";
 import type * as practice_translations_milestoneTexts from "../practice/translations/milestoneTexts.js";
 import type * as practice_translations_model from "../practice/translations/model.js";
 import type * as practice_translations_personalRequestTexts from "../practice/translations/personalRequestTexts.js";
+import type * as practice_translations_requestReasonTexts from "../practice/translations/requestReasonTexts.js";
 import type * as practice_translations_workRequestTexts from "../practice/translations/workRequestTexts.js";
 import type * as practice_unreadNews from "../practice/unreadNews.js";
 import type * as radar_jobs from "../radar/jobs.js";
@@ -1608,6 +1609,7 @@ declare const fullApi: ApiFromModules<{
   "practice/translations/milestoneTexts": typeof practice_translations_milestoneTexts;
   "practice/translations/model": typeof practice_translations_model;
   "practice/translations/personalRequestTexts": typeof practice_translations_personalRequestTexts;
+  "practice/translations/requestReasonTexts": typeof practice_translations_requestReasonTexts;
   "practice/translations/workRequestTexts": typeof practice_translations_workRequestTexts;
   "practice/unreadNews": typeof practice_unreadNews;
   "radar/jobs": typeof radar_jobs;

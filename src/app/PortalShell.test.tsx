@@ -118,7 +118,7 @@ describe("the language", () => {
     await user.selectOptions(languages, "Español");
     expect(await screen.findByText("Portal del cliente")).toBeDefined();
     expect(workspace.sent).toEqual([{ name: "access/accounts/open:setLocale", args: { locale: "es" } }]);
-    expect(screen.getByRole("combobox", { name: "Idioma" })).toBeDefined();
+    expect(await screen.findByRole("combobox", { name: "Idioma" })).toBeDefined();
     expect(visitorLocale()).toBe("es");
   });
 });

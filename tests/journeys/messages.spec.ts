@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { PDFDocument } from "pdf-lib";
 import { expect, test } from "../support/journeys/journeyTest.ts";
 import { LANGUAGES, startOf } from "../support/journeys/languages.ts";
-import { PHONE, signInAsClient } from "../support/journeys/portalScreens.ts";
+import { chooseLanguage, PHONE, signInAsClient } from "../support/journeys/portalScreens.ts";
 import { seriousFindings } from "../support/journeys/seriousFindings.ts";
 
 async function aLetter(name: string) {
@@ -92,7 +92,9 @@ for (const language of LANGUAGES) {
     await openAttached(phone, "respuesta.pdf", [390]);
 
     const other = LANGUAGES.find(({ locale }) => locale !== language.locale) ?? language;
-    await phone.getByLabel(portal.language).selectOption(other.locale);
+    const address = phone.url();
+    await chooseLanguage(phone, other.locale);
+    await phone.goto(address);
     await expect(phone.getByLabel(other.words.messages.form.text, { exact: true })).toBeVisible();
   });
 }

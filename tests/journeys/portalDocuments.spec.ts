@@ -71,7 +71,8 @@ for (const { browser, locale, words, say } of LANGUAGES) {
     const needed = phone
       .getByRole("listitem")
       .filter({ has: phone.getByRole("heading", { name: TITLE, exact: true }) });
-    await expect(needed.getByText(REQUEST_STATE_WORDS.requested.client[locale])).toBeVisible();
+    await expect(phone.getByRole("region", { name: `${documents.needed} 1` })).toBeVisible();
+    await expect(needed).toHaveCount(1);
     expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
     expect(await seriousFindings(phone, [390])).toEqual([]);
     await picture(phone, `portal-documents-${locale}`);
@@ -97,7 +98,9 @@ for (const { browser, locale, words, say } of LANGUAGES) {
     await picture(phone, `portal-documents-lost-${locale}`);
     await phone.context().unroute(isUpload);
     await goOn.click();
-    await expect(needed.getByText(REQUEST_STATE_WORDS.uploaded.client[locale])).toBeVisible();
+    const checking = phone.getByText(`${documents.allSent} ${say("documents.checking", { count: 1 })}`);
+    await expect(checking).toBeVisible();
+    await picture(phone, `portal-documents-end-${locale}`);
 
     await openTab(practice, "Documents");
     const status = (label: string) => practice.getByRole("button", { name: `Status of ${TITLE}: ${label}` });
@@ -112,11 +115,11 @@ for (const { browser, locale, words, say } of LANGUAGES) {
     await picture(phone, `portal-documents-redo-${locale}`);
 
     await choice.setInputFiles(aPdf("pasaporte-completo.pdf"));
-    await expect(needed.getByText(REQUEST_STATE_WORDS.uploaded.client[locale])).toBeVisible();
+    await expect(checking).toBeVisible();
     await expect(sent.nth(0)).toContainText("pasaporte-completo.pdf");
     await practice.getByRole("button", { name: `Accept “${TITLE}”` }).click();
     await expect(needed).toHaveCount(0);
-    await expect(phone.getByText(say("documents.done", { count: 1 }))).toBeVisible();
+    await expect(phone.getByText(`${documents.allSent} ${documents.allAccepted}`)).toBeVisible();
     expect(await seriousFindings(phone, [390])).toEqual([]);
   });
 }

@@ -1,5 +1,6 @@
 import { SAMPLE_PASSWORD } from "../../src/features/access/provider/samplePeople.ts";
 import { emailOf, expect, signIn, test } from "../support/journeys/journeyTest.ts";
+import { chooseLanguage } from "../support/journeys/portalScreens.ts";
 
 /** The browser reports every request that fails, and the clients report their retries. */
 const NO_LINE = /ERR_|WebSocket|Failed to fetch|Failed to load resource|Network request failed|Network error|offline/i;
@@ -13,7 +14,7 @@ test("a sign-out without a connection shows nothing any more, in any tab, and en
   const page = await visitor();
   await signIn(page, emailOf("client"), SAMPLE_PASSWORD);
   // Another journey may have chosen the client's language.
-  await page.getByRole("combobox", { name: /^(Language|Idioma)$/ }).selectOption("English");
+  await chooseLanguage(page, "en");
   await expect(page.getByText(`Welcome, ${emailOf("client")}`)).toBeVisible();
   const other = await page.context().newPage();
   await other.goto("/client-portal");

@@ -77,7 +77,7 @@ function withTranslations(facts: StoredFacts): StoredFacts {
       ...item,
       ...translations(
         TRANSLATED_REQUEST_TEXTS,
-        ({ field, language, translated }) => translatedText(language, item[field], item[translated]) ?? "",
+        ({ field, language, translated }) => translatedText(language, item[field] ?? null, item[translated]) ?? "",
       ),
     })),
   };

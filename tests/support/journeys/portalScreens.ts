@@ -2,6 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import { SAMPLE_PASSWORD } from "../../../src/features/access/provider/samplePeople.ts";
 import { newClient } from "./caseScreens.ts";
 import { emailOf } from "./journeyTest.ts";
+import type { Locale } from "../../../convex/platform/languages.ts";
 import type { Language } from "./languages.ts";
 import type { RunningApp } from "./runningApp.ts";
 
@@ -54,6 +55,15 @@ export async function acceptInvitation(app: RunningApp, phone: Page, email: stri
   await expect(phone).toHaveURL(/\/client-portal$/);
 }
 
+/** On the account screen; ends on the start page. */
+export async function chooseLanguage(phone: Page, locale: Locale): Promise<void> {
+  await phone.goto("/client-portal/account");
+  const choice = phone.getByRole("combobox", { name: /^(Language|Idioma)$/ });
+  await choice.selectOption(locale);
+  await expect(phone.locator("html")).toHaveAttribute("lang", locale);
+  await phone.goto("/client-portal");
+}
+
 /** The sample client signs in on the page in the browser's language, and chooses this language, which another journey may have changed. */
 export async function signInAsClient(phone: Page, { access, locale, words }: Language): Promise<void> {
   await phone.goto("/login");
@@ -61,6 +71,6 @@ export async function signInAsClient(phone: Page, { access, locale, words }: Lan
   await phone.getByLabel(access.accessText.password, { exact: true }).fill(SAMPLE_PASSWORD);
   await phone.getByRole("button", { name: access.accessText.signIn.submit, exact: true }).click();
   await expect(phone).toHaveURL(/\/client-portal$/);
-  await phone.getByRole("banner").getByRole("combobox").selectOption(locale);
+  await chooseLanguage(phone, locale);
   await expect(phone.getByRole("button", { name: words.portal.signOut })).toBeVisible();
 }

@@ -39,8 +39,13 @@ function requirement(nth: number, title: string, differing: object = {}): object
   };
 }
 
-const SPANISH = { titleEs: "Pasaporte", instructionsEs: "Todas las páginas" };
-const PASSPORT = requirement(1, "Passport", { instructions: "All pages", dueOn: "2026-03-20", ...SPANISH });
+const SPANISH = { titleEs: "Pasaporte", instructionsEs: "Todas las páginas", whyEs: "Revisa." };
+const PASSPORT = requirement(1, "Passport", {
+  instructions: "All pages",
+  why: "USCIS checks it.",
+  dueOn: "2026-03-20",
+  ...SPANISH,
+});
 const ANSWERED = requirement(1, "Passport", { documentId: "d7", status: "uploaded" });
 
 function aWorkspace(...requirements: object[]): FakeWorkspace {
@@ -193,8 +198,10 @@ describe("the form", () => {
       "Document type · required · first Select a document type",
       "Name · required · fills off · As the client reads it",
       "Instructions · What exactly is needed, in plain words",
+      "Why it is needed · fills off · One short sentence for the client, such as “USCIS checks your trips.”",
       "Name in Spanish · fills off · Optional. Without it, a client who reads Spanish reads the English.",
       "Instructions in Spanish",
+      "Why it is needed in Spanish · fills off",
       "Due · date",
       "Required · checkbox · Otherwise the client may leave it out.",
     ]);
@@ -204,6 +211,8 @@ describe("the form", () => {
     await user.selectOptions(dialog.getByLabelText("Document type"), "Degree");
     await user.type(dialog.getByLabelText("Name"), "Diploma");
     await user.type(dialog.getByLabelText("Instructions"), "With its translation");
+    await user.type(dialog.getByLabelText("Why it is needed"), "It counts.");
+    await user.type(dialog.getByLabelText("Why it is needed in Spanish"), "Cuenta.");
     await user.type(dialog.getByLabelText("Name in Spanish"), "Diploma en español");
     await user.type(dialog.getByLabelText("Instructions in Spanish"), "Con su traducción");
     await user.type(dialog.getByLabelText("Due"), "2026-04-01");
@@ -217,6 +226,8 @@ describe("the form", () => {
             documentType: "degree",
             title: "Diploma",
             instructions: "With its translation",
+            why: "It counts.",
+            whyEs: "Cuenta.",
             titleEs: "Diploma en español",
             instructionsEs: "Con su traducción",
             isRequired: false,
@@ -246,6 +257,7 @@ describe("the form", () => {
           documentType: "passport",
           title: "Passports",
           instructions: "All pages",
+          why: "USCIS checks it.",
           ...SPANISH,
           isRequired: true,
           dueOn: "2026-03-20",

@@ -9,7 +9,7 @@ interface TranslatedText<Typed extends FieldValues> {
   label: string;
   name: (language: Translation) => FieldPathByValue<Typed, string>;
   /** Lines of a longer text. */
-  rows?: number;
+  rows?: number | undefined;
 }
 
 interface TranslationFieldsProps<Typed extends FieldValues, Values> {

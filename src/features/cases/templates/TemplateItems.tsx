@@ -167,7 +167,7 @@ function RequirementFields({ control, place, types }: RequirementFieldsProps) {
         control={control}
         texts={TRANSLATED_REQUEST_TEXTS.map((field) => ({
           label: REQUEST_LABELS[field],
-          name: (language) => `requirements.${place}.${translatedField(field, language)}`,
+          name: (language) => `requirements.${place}.${translatedField(field, language)}` as const,
           rows: field === "instructions" ? 2 : undefined,
         }))}
       />
