@@ -55,6 +55,7 @@ const SERVED = {
     api.contracts.portal.portal.list,
     api.contracts.portal.portal.waiting,
     api.documents.portal.portal.list,
+    api.workspace.portalHome.portal.firmName,
     api.workspace.portalHome.portal.get,
     api.workspace.portalHome.portal.timeline,
     api.workspace.portalHome.portal.support,

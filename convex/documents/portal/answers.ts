@@ -1,7 +1,6 @@
 import { v } from "convex/values";
 import { pick } from "convex-helpers";
 import { vRequirement } from "../../cases/requirements/answers";
-import { TRANSLATED_REQUEST_TEXTS } from "../../cases/requirements/rules";
 import { vAccepted } from "../../practice/documentTypes/answers";
 import { translatedFields } from "../../practice/translatedTexts";
 import { vShownDocument } from "../record/answers";
@@ -13,7 +12,7 @@ export const NEEDED_FIELDS = [
   "title",
   "instructions",
   "why",
-  ...translatedFields(TRANSLATED_REQUEST_TEXTS),
+  ...translatedFields(["title", "instructions", "why"]),
   "isRequired",
   "dueOn",
   "status",

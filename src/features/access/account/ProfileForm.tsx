@@ -3,7 +3,7 @@ import { useMutation } from "convex/react";
 import { z } from "zod/mini";
 import { api } from "../../../../convex/_generated/api";
 import { LOCALES, OWN_NAMES, type Locale } from "../../../../convex/platform/languages";
-import { Form, useZodForm } from "../../../ui/form/Form";
+import { Form, useZodForm, type FormOf } from "../../../ui/form/Form";
 import { chosen, requiredText } from "../../../ui/form/formValues";
 import { SelectField } from "../../../ui/form/SelectField";
 import { SubmitButton } from "../../../ui/form/SubmitButton";
@@ -25,6 +25,8 @@ const schemaOf = (profileText: ReturnType<typeof useAccountText>["profileText"])
     lastName: z.string().check(z.trim()),
     locale: chosen(LOCALES, profileText.language),
   });
+
+type Schema = ReturnType<typeof schemaOf>;
 
 interface ProfileFormProps {
   user: ProfileUser;
@@ -74,20 +76,25 @@ function ProfileFields({ user, email, hasLanguage, locale }: ProfileFormProps & 
       <p className="text-sm text-ink-soft">
         {profileText.email}: <span className="text-ink">{email}</span>
       </p>
-      {hasLanguage ? (
-        <SelectField
-          control={form.control}
-          name="locale"
-          label={profileText.language}
-          hint={profileText.languageHint}
-          choices={LANGUAGE_CHOICES}
-          placeholder={profileText.language}
-          required
-        />
-      ) : null}
+      {hasLanguage ? <LanguageField form={form} /> : null}
       <SubmitButton isSending={isChanging} sending={accountText.saving}>
         {accountText.save}
       </SubmitButton>
     </Form>
+  );
+}
+
+function LanguageField({ form: { control } }: { form: FormOf<z.input<Schema>, z.infer<Schema>> }) {
+  const { profileText } = useAccountText();
+  return (
+    <SelectField
+      control={control}
+      name="locale"
+      label={profileText.language}
+      hint={profileText.languageHint}
+      choices={LANGUAGE_CHOICES}
+      placeholder={profileText.language}
+      required
+    />
   );
 }

@@ -156,6 +156,23 @@ function RequirementFields({ control, place, types }: RequirementFieldsProps) {
         label={templateText.instructions}
         rows={2}
       />
+      <RequestReasons control={control} place={place} />
+      <DaysField control={control} name={`requirements.${place}.dueInDays`} />
+      <TextField
+        control={control}
+        name={`requirements.${place}.source`}
+        label={templateText.itemSource}
+        autoComplete="off"
+      />
+      <SwitchField control={control} name={`requirements.${place}.isRequired`} label={templateText.required} />
+    </>
+  );
+}
+
+/** Why a document is needed, and all its texts in the other languages. */
+function RequestReasons({ control, place }: ItemFieldsProps) {
+  return (
+    <>
       <TextField
         control={control}
         name={`requirements.${place}.why`}
@@ -171,14 +188,6 @@ function RequirementFields({ control, place, types }: RequirementFieldsProps) {
           rows: field === "instructions" ? 2 : undefined,
         }))}
       />
-      <DaysField control={control} name={`requirements.${place}.dueInDays`} />
-      <TextField
-        control={control}
-        name={`requirements.${place}.source`}
-        label={templateText.itemSource}
-        autoComplete="off"
-      />
-      <SwitchField control={control} name={`requirements.${place}.isRequired`} label={templateText.required} />
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { ChevronDown } from "lucide-react";
 import { useId, useState, type ReactNode } from "react";
+import { Button } from "../../../ui/Button";
 import { cn } from "../../../ui/cn";
 
 interface FoldedDocumentsProps {
@@ -17,17 +18,18 @@ export function FoldedDocuments({ title, count, isOpenAtFirst, children }: Folde
   return (
     <section aria-labelledby={id} className="space-y-3">
       <h2 id={id} className="text-lg font-semibold text-ink">
-        <button
-          type="button"
+        <Button
+          look="quiet"
+          size="inline"
           aria-expanded={isOpen}
           onClick={() => {
             setOpen(!isOpen);
           }}
-          className="flex min-h-11 w-full items-center gap-2 rounded-md text-left hover:bg-hover"
+          className="min-h-11 w-full justify-start gap-2 text-left text-lg font-semibold text-ink hover:bg-hover"
         >
           <ChevronDown aria-hidden className={cn("size-5 shrink-0 text-ink-soft", isOpen ? "" : "-rotate-90")} />
           {title} <span className="font-normal text-ink-soft tabular-nums">{count}</span>
-        </button>
+        </Button>
       </h2>
       {isOpen ? <ul className="space-y-3">{children}</ul> : null}
     </section>
