@@ -49,7 +49,7 @@ for (const [language, locale, words] of [
     const first = phone.locator("section li input[type=file]:not([capture])").first();
     const buffer = Buffer.from(wholePdf("A page. ".repeat(2_000)));
     await first.setInputFiles({ name: "passport.pdf", mimeType: "application/pdf", buffer });
-    await expect(phone.getByText(documents.sending.sent)).toBeVisible();
+    await expect(phone.getByText(documents.sending.leftSent.replace("{name}", "passport.pdf"))).toBeVisible();
     await shootWhole(phone, `portal-documents-${language}`, WIDTHS);
 
     await phone.goto(`${app.url}/client-portal/timeline`);

@@ -1,6 +1,7 @@
 import { useTranslations } from "use-intl";
 import { api } from "../../../convex/_generated/api";
 import { dayIn } from "../../../convex/platform/days";
+import { isAwaited } from "../../../convex/cases/requirements/rules";
 import { commonRule, isSameRule } from "../../features/documents/portal/fileRules";
 import { NeededDocuments } from "../../features/documents/portal/NeededDocuments";
 import { OtherDocument } from "../../features/documents/portal/OtherDocument";
@@ -29,8 +30,8 @@ export function PortalDocumentsRoute() {
   if (failure.error !== null) return <PortalFailure {...failure} why={t("loadFailed")} />;
   if (value === undefined) return <PortalLoading />;
   const { needed, other, sent, shared, hasOlder, timeZone } = value;
-  const open = needed.filter(({ status }) => status !== "accepted");
-  const rule = commonRule([...open.map(({ accepted }) => accepted), ...(other === null ? [] : [other])]);
+  const asked = needed.filter(isAwaited).map(({ accepted }) => accepted);
+  const rule = commonRule(asked) ?? other;
   return (
     <div className="space-y-8">
       <div className="space-y-1">

@@ -55,8 +55,9 @@ export async function acceptInvitation(app: RunningApp, phone: Page, email: stri
   await expect(phone).toHaveURL(/\/client-portal$/);
 }
 
-/** On the account screen; ends on the start page. */
+/** In the portal; ends on its start page. */
 export async function chooseLanguage(phone: Page, locale: Locale): Promise<void> {
+  await expect(phone).toHaveURL(/\/client-portal/);
   await phone.goto("/client-portal/account");
   const choice = phone.getByRole("combobox", { name: /^(Language|Idioma)$/ });
   await choice.selectOption(locale);

@@ -5,7 +5,7 @@ import { clientsList } from "../../../../convex/cases/requirements/rules";
 import { Progress } from "../../../ui/feedback/Progress";
 import type { AcceptedFiles } from "../upload/prepareFiles";
 import { FoldedDocuments } from "./FoldedDocuments";
-import { isSameRule } from "./fileRules";
+import { isCovered } from "./fileRules";
 import { NeededItem, type NeededItemProps } from "./NeededItem";
 import { NowDocuments } from "./NowDocuments";
 import type { NeededDocument } from "./portalDocument";
@@ -26,7 +26,7 @@ export function NeededDocuments({ needed, today, rule }: NeededDocumentsProps) {
   useFocusAfterSending(section, now);
   const hasCase = new Set(needed.map(({ caseId }) => caseId)).size > 1;
   const propsOf = (each: NeededDocument): NeededItemProps => {
-    return { needed: each, today, hasCase, saysRule: rule === null || !isSameRule(each.accepted, rule) };
+    return { needed: each, today, hasCase, saysRule: rule === null || !isCovered(rule, each.accepted) };
   };
   const item = (each: NeededDocument) => <NeededItem key={each.requirementId} {...propsOf(each)} />;
   return (

@@ -31,6 +31,7 @@ export function NowDocuments({ now, propsOf }: NowDocumentsProps) {
         <Button
           look="quiet"
           size="large"
+          className="w-full"
           onClick={() => {
             setAll(!isAll);
           }}
