@@ -88,6 +88,7 @@ export const AREAS = {
     "clientRecord",
     "clientImport",
     "samples",
+    "sampleStory",
     "clientDeletion",
     "clientExport",
   ],

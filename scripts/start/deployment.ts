@@ -137,8 +137,22 @@ export interface Call {
   args?: Record<string, unknown>;
 }
 
-/** Calls an internal function with the admin key, as `convex run` would. */
-export async function callFunction(deployment: Deployment, { kind, path, args = {} }: Call): Promise<unknown> {
+/** A person in whose name an administrator calls, with the claims of their token. */
+export interface ActingPerson {
+  tokenIdentifier: string;
+  issuer: string;
+  subject: string;
+  role: string;
+}
+
+/** Calls a function with the admin key, as `convex run` would; with `acting`, in the name of that person. */
+export async function callFunction(
+  { url, adminKey }: Deployment,
+  { kind, path, args = {} }: Call,
+  acting: ActingPerson | null = null,
+): Promise<unknown> {
+  const name = acting === null ? "" : `:${Buffer.from(JSON.stringify(acting)).toString("base64")}`;
+  const deployment = { url, adminKey: `${adminKey}${name}` };
   const response = await post(deployment, `/api/${kind}`, { path, args, format: "json" });
   const answer = callAnswer.safeParse(await response.json());
   if (!answer.success) throw new StartProblem(`The deployment answered ${path} with HTTP ${String(response.status)}.`);

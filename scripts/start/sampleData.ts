@@ -27,15 +27,16 @@ export async function seedSamplePeople(deployment: Deployment, people: SamplePer
 }
 
 /**
- * Gives the sample leads statuses and notes; does nothing from the second start on. Waits if a scheduled run started
- * first and is still writing the leads; if that takes long, the next start does it.
+ * Gives the sample leads statuses and notes, and returns whether it has: false from the second start on. Waits if a scheduled
+ * run started first and is still writing the leads; if that takes long, the next start does it.
  */
-export async function seedSampleWork(deployment: Deployment): Promise<void> {
+export async function seedSampleWork(deployment: Deployment): Promise<boolean> {
   for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt++) {
     const outcome = await callFunction(deployment, { kind: "mutation", path: "workspace/samples/internal:seedWork" });
-    if (outcome !== "sheetNotRead") return;
+    if (outcome !== "sheetNotRead") return outcome === "seeded";
     await setTimeout(PAUSE_MS);
   }
+  return false;
 }
 
 const contractPlan = z

@@ -9,6 +9,7 @@ import {
 } from "./sampleData.ts";
 import { offerSetupLink } from "./setupLink.ts";
 import { isAtStandins, type Stack } from "./stack.ts";
+import { StoryTeller } from "./story.ts";
 
 /** Makes sure that somebody can sign in: seeds the sample people, or returns the link for the first administrator. */
 export async function openWorkspace({ deployment, sampleData, report, ports }: Stack): Promise<string | null> {
@@ -47,9 +48,15 @@ export async function readCards({ deployment, report, env }: Stack): Promise<voi
 }
 
 async function seedSamples({ deployment, report, ports, hasOwnProviders }: Stack): Promise<void> {
-  await seedSampleWork(deployment);
+  const isFirstStart = await seedSampleWork(deployment);
   if (!hasOwnProviders) return;
   await seedSampleContracts(deployment, { report, port: ports.standins });
   await seedSampleClients(deployment);
   await seedSampleDues(deployment);
+  if (isFirstStart && hasStory()) await new StoryTeller(deployment, report).tell();
+}
+
+/** Journeys count rows: they start from the practice without its story, which is in a data folder from its first start on. */
+function hasStory(): boolean {
+  return process.env["PASSAGE_PLAIN_SAMPLES"] !== "1";
 }

@@ -193,7 +193,7 @@ export async function listUploadedSince(
     .withIndex("by_status", (q) => q.eq("status", "uploaded").gte("_creationTime", since))
     .order("desc")
     .take(count);
-  return newest.filter(({ isFromClient }) => isFromClient);
+  return newest.filter(({ isFromClient, uploadedAt }) => isFromClient && (uploadedAt ?? since) >= since);
 }
 
 /** The documents that the palette searches. */

@@ -14,7 +14,7 @@ import * as Contracts from "../../contracts/record/model";
 import * as RelatedPeople from "../../clients/relatedPeople/model";
 import { NEW_RELATED } from "../../clients/relatedPeople/rules";
 import { PORTAL_PERSON, SAMPLE_PEOPLE, SAMPLE_RELATIVES, type SamplePerson } from "./clientPeople";
-import { findSamplePractice, isSeeded, recordSeeded, SEED } from "./model";
+import { at, findSamplePractice, isSeeded, recordSeeded, SEED } from "./model";
 import { walkInAddress, type SampleContract } from "./sampleContracts";
 import { begunAt, contractsOf, formKeyOf } from "./seedContracts";
 
@@ -52,6 +52,10 @@ function ofPortal({ terms }: SampleContract): boolean {
 /** The portal person's signed contracts. */
 function portalContracts(contracts: readonly SampleContract[]): SampleContract[] {
   return contracts.filter((each) => ofPortal(each) && each.life.some(({ kind }) => kind === "signed"));
+}
+
+function signedAtOf({ life, createdAt }: SampleContract): number {
+  return life.find(({ kind }) => kind === "signed")?.at ?? createdAt;
 }
 
 /** The clients from sample contracts, the oldest first. */
@@ -117,7 +121,7 @@ export async function seedClients(ctx: MutationCtx): Promise<boolean> {
   for (const contract of portalContracts(contracts)) {
     const stored = await Contracts.findByForm(ctx, formKeyOf(now, contract));
     if (stored === null) continue;
-    const { caseId } = await ContractClients.make(ctx, null, stored._id);
+    const { caseId } = await at(signedAtOf(contract), async () => await ContractClients.make(ctx, null, stored._id));
     await giveOwner(ctx, caseId, practice.staff.at(1) ?? author);
   }
   await relate(ctx, author);
@@ -134,9 +138,9 @@ async function giveOwner(ctx: MutationCtx, caseId: Id<"cases">, owner: Doc<"user
 async function makeOf(ctx: MutationCtx, sample: ContractClient, now: number): Promise<Id<"cases"> | null> {
   const contract = await Contracts.findByForm(ctx, formKeyOf(now, sample));
   if (contract === null || contract.clientId !== undefined) return null;
-  const { clientId, caseId } = await ContractClients.make(ctx, null, contract._id);
-  const client = await Clients.get(ctx, clientId);
   const { onboardedAt, type: clientType, status } = sample;
+  const { clientId, caseId } = await at(onboardedAt, async () => await ContractClients.make(ctx, null, contract._id));
+  const client = await Clients.get(ctx, clientId);
   await Clients.change(ctx, null, { client, changes: { onboardedAt, clientType, status, isSample: true } });
   return caseId;
 }

@@ -33,6 +33,7 @@ export async function startCopy(port: number, env: Record<string, string> = {}):
 const FOR_TESTS = {
   // As on Convex, a promise that is rejected before its function awaits it fails the function.
   PASSAGE_DEPLOYMENT_FLAGS: "--for-tests --strict-turns",
+  PASSAGE_PLAIN_SAMPLES: "1",
   // A journey guesses hundreds of passwords and codes.
   PASSAGE_STANDIN_HASH_COST: "2",
 };

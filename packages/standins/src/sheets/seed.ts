@@ -80,7 +80,7 @@ const PHONES: readonly ((line: string) => string)[] = [
   (line) => `+44 20 7946 ${line}`,
   (line) => `555-${line}`,
   (line) => `954.555.${line} ext. 12`,
-  () => "call my sister",
+  (line) => `(212) 555-${line}`,
   () => "",
 ];
 
