@@ -128,7 +128,7 @@ export const FEATURES = {
   ],
   messages: ["shared", "inbox", "templates", "presence", "noteDrafts", "strandedNotes", "notes", "portal"],
   contracts: ["shared", "list", "create", "charge", "ledger", "page", "pictures", "clientContracts", "portal"],
-  leads: ["shared", "list", "page", "activity", "bulk", "followUps", "merges", "sheet", "pictures", "contracts"],
+  leads: ["shared", "followUps", "list", "page", "activity", "bulk", "merges", "sheet", "pictures", "contracts"],
   cards: ["shared", "mirror", "spending", "transactions", "assistant"],
   agenda: ["deadlines", "radar", "chasers", "today", "calendarFeed"],
   workspace: [

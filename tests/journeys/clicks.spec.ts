@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { addDays, dayIn } from "../../convex/platform/days.ts";
+import { newClient } from "../support/journeys/caseScreens.ts";
 import { startCounting } from "../support/journeys/clickCounter.ts";
 import { expect, test } from "../support/journeys/journeyTest.ts";
 
@@ -94,4 +95,57 @@ test("a message to a client takes C, M and the client's name", async ({ staff })
   await page.keyboard.press("Enter");
   await expect(page.getByLabel("Subject")).toBeVisible();
   expect(await counted()).toEqual({ clicks: 0, keys: ["c", "m", "Enter"] });
+});
+
+// Caught: a row whose owner and next call can be set only on the lead's page, or by a box and the bar of several leads.
+test("a lead's owner and next call take a click in the cell and one on the choice, or A on the row", async ({
+  staff,
+}) => {
+  const page = await staff("sales");
+  await openStart(page);
+  const row = page.getByRole("row").nth(1);
+  const owner = row.getByRole("button", { name: /^Owner of/ });
+  await owner.waitFor();
+  const counted = await startCounting(page);
+  await owner.click();
+  await page.getByRole("menuitemradio", { name: "Daniel Okafor" }).click();
+  await expect(owner).toHaveAccessibleName(/: Daniel Okafor$/);
+  expect((await counted()).clicks).toBe(2);
+  const call = row.getByRole("button", { name: /^Next contact of/ });
+  await call.click();
+  await page.getByRole("menuitemradio", { name: "In 3 days" }).click();
+  await expect(call).not.toHaveAccessibleName(/: Not scheduled$/);
+  expect(await counted()).toEqual({ clicks: 4, keys: [] });
+  await row.focus();
+  await page.keyboard.press("a");
+  await expect(page.getByRole("menuitemradio", { name: "Daniel Okafor" })).toBeVisible();
+  await page.keyboard.press("Home");
+  await page.keyboard.press("Enter");
+  await expect(owner).toHaveAccessibleName(/: Unassigned$/);
+  expect((await counted()).keys).toEqual(["a", "Home", "Enter"]);
+});
+
+// Caught: a request below the requests of a case, 1,100 px down.
+test("one more document is asked for with a click on the case's strip, and a lawyer's cases with two", async ({
+  staff,
+}) => {
+  const page = await staff("sales");
+  await newClient(page);
+  await page.getByRole("tab", { name: "Cases" }).click();
+  await page.getByRole("button", { name: "Create First Case" }).click();
+  const form = page.getByRole("dialog", { name: "Create New Case" });
+  await form.getByLabel("Case type", { exact: true }).selectOption("Naturalization N-400");
+  await form.getByRole("button", { name: "Create Case" }).click();
+  await expect(page).toHaveURL(/\/clients\/\w+\/cases\/\w+$/);
+  const counted = await startCounting(page);
+  await page.getByRole("button", { name: "Request document" }).click();
+  await expect(page.getByRole("dialog", { name: "Request document" })).toBeVisible();
+  expect((await counted()).clicks).toBe(1);
+  const lawyer = await staff("lawyer");
+  await openStart(lawyer);
+  const countedToo = await startCounting(lawyer);
+  await lawyer.getByRole("link", { name: "Cases", exact: true }).click();
+  await lawyer.getByRole("tab", { name: /^Mine/ }).click();
+  await expect(lawyer.getByRole("tab", { name: /^Mine/ })).toHaveAttribute("aria-selected", "true");
+  expect((await countedToo()).clicks).toBe(2);
 });

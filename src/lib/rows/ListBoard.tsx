@@ -21,7 +21,7 @@ import { ListFilter } from "./ListFilter";
 import { useIsSearched } from "./SearchTextProvider";
 import { FilterLine } from "./FilterLine";
 import { nextSort } from "./sortRows";
-import { LiveGrid } from "./LiveGrid";
+import { LiveGrid, type PagesLayout } from "./LiveGrid";
 import { useBoardView, type BoardView } from "./useBoardView";
 import { useColumnWidths } from "./useColumnWidths";
 import type { ListAddress } from "./useListAddress";
@@ -94,7 +94,7 @@ interface ListBoardProps<R, Actions, Name extends string, Filter extends string>
   /** Shows the visible rows in another way, such as a board. */
   drawnAs?: ((rows: readonly R[]) => ReactNode) | null;
   /** With "pages", the page number comes from `address`. */
-  layout: { kind: "scroll"; heights: RowHeights } | { kind: "pages"; pageRows: number };
+  layout: { kind: "scroll"; heights: RowHeights } | PagesLayout;
 }
 
 /** The screen of a live list: tiles, tabs with counts, and the rows, or the reason why there are none. */

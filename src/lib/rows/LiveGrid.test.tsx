@@ -4,6 +4,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { giveLayout } from "../../../tests/support/screens/screens";
 import type { Column } from "../../ui/grid/column";
 import { RowNews } from "../live/rowNews";
+import { PagedTable } from "../../ui/grid/PagedTable";
 import { LiveGrid } from "./LiveGrid";
 
 beforeEach(giveLayout);
@@ -49,7 +50,7 @@ function showPages(initial: Request) {
       isOwn={() => false}
       news={news}
       isMenuOpen={false}
-      layout={{ kind: "pages", pageRows: 20, firstPage, onPage }}
+      layout={{ kind: "pages", pageRows: 20, Table: PagedTable, firstPage, onPage }}
       empty={null}
     />
   );

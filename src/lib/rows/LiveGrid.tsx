@@ -3,7 +3,7 @@ import { Button } from "../../ui/Button";
 import { DataGrid, type DataGridProps } from "../../ui/grid/DataGrid";
 import type { RowActions } from "../../ui/grid/GridRow";
 import { useClosingClick } from "../../ui/grid/useClosingClick";
-import { PagedTable } from "../../ui/grid/PagedTable";
+import type { PagedTable } from "../../ui/grid/PagedTable";
 import { useMouseInside } from "../../ui/grid/useMouseInside";
 import type { RowHeights } from "../../ui/grid/useVisibleRows";
 import { formatCount } from "../format/format";
@@ -16,6 +16,13 @@ import { useGlows } from "./useGlows";
 import { useHeldOrder } from "./useHeldOrder";
 import { useListPlace } from "./useListPlace";
 import { foldTyped } from "../../../convex/platform/texts";
+
+/** The table of pages comes from the list that has it, because the first screen scrolls. */
+export interface PagesLayout {
+  kind: "pages";
+  pageRows: number;
+  Table: typeof PagedTable;
+}
 
 interface LiveGridProps<R, Actions, Name extends string> extends Omit<
   DataGridProps<R, Actions, Name>,
@@ -35,8 +42,7 @@ interface LiveGridProps<R, Actions, Name extends string> extends Omit<
   isMenuOpen: boolean;
   /** `firstPage` is the page in the address; `onPage` receives each page that the person opens. */
   layout:
-    | { kind: "scroll"; heights: RowHeights }
-    | { kind: "pages"; pageRows: number; firstPage: number; onPage: (page: number) => void };
+    { kind: "scroll"; heights: RowHeights } | (PagesLayout & { firstPage: number; onPage: (page: number) => void });
   /** Shown in place of the grid when there are no rows. */
   empty: ReactNode;
 }
@@ -78,7 +84,7 @@ export function LiveGrid<R extends Row, Actions extends RowActions<R>, Name exte
         {layout.kind === "scroll" ? (
           <DataGrid {...shown} {...returning} rowHeights={layout.heights} />
         ) : (
-          <PagedTable {...shown} {...returning} page={page} pageRows={layout.pageRows} onPage={openPage} />
+          <layout.Table {...shown} {...returning} page={page} pageRows={layout.pageRows} onPage={openPage} />
         )}
       </div>
     </div>

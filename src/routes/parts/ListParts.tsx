@@ -192,7 +192,7 @@ function VendorBoard({ list, search }: { list: LiveRows<Vendor>; search: string 
       address={address}
       view={(found) => viewVendors(found, filter)}
       actions={ACTIONS}
-      layout={{ kind: "pages", pageRows: 20 }}
+      layout={{ kind: "pages", pageRows: 20, Table: PagedTable }}
     />
   );
 }

@@ -15,9 +15,10 @@ import {
   viewClients,
   type ClientFilter,
 } from "./clientView";
+import { PagedTable } from "../../../ui/grid/PagedTable";
 
 /** The page size of the specification. */
-const LAYOUT = { kind: "pages", pageRows: 10 } as const;
+const LAYOUT = { kind: "pages", pageRows: 10, Table: PagedTable } as const;
 
 const pathOfClient = ({ pathId }: ClientRow) => clientPath(pathId);
 

@@ -14,8 +14,9 @@ import { useContractList } from "./contractList";
 import type { ContractRow } from "./contractRow";
 import { CONTRACT_TILES, contractListTexts, createContractLabel, receivedFailed } from "./contractText";
 import { CONTRACT_FILTERS, CONTRACT_FILTER_LABELS, viewContracts, type ContractFilter } from "./contractView";
+import { PagedTable } from "../../../ui/grid/PagedTable";
 
-const LAYOUT = { kind: "pages", pageRows: 20 } as const;
+const LAYOUT = { kind: "pages", pageRows: 20, Table: PagedTable } as const;
 
 const pathOfContract = ({ pathId }: ContractRow) => contractPath(pathId);
 

@@ -181,7 +181,7 @@ describe("a preview", () => {
 });
 
 describe("the neighbours", () => {
-  test("are at the arrow keys and buttons; a held key shows one", async () => {
+  test("are at the arrow keys, J, K and buttons; a held key shows one", async () => {
     const shown = await openFirst([{ fileName: "a.pdf" }, { fileName: "b.pdf" }, { fileName: "c.pdf" }]);
     const { user } = shown;
     const at = async (name: string) => within(await screen.findByRole("dialog", { name }));
@@ -220,6 +220,14 @@ describe("the neighbours", () => {
     await third.findByText("Page 1 of 3");
     await user.keyboard("{ArrowLeft}");
     expect(await (await at("b.pdf")).findByText("Page 1 of 3")).toBeDefined();
+    await user.keyboard("j");
+    await at("a.pdf");
+    await user.keyboard("k");
+    await at("b.pdf");
+    act(() => {
+      window.dispatchEvent(new KeyboardEvent("keydown", { key: "j", repeat: true }));
+    });
+    await at("b.pdf");
     expect(shown.router.state.location.search).toBe(`?document=${shown.documentIds[1] ?? ""}`);
   });
 });

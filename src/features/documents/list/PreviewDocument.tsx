@@ -6,6 +6,8 @@ import { lazyPreview } from "../preview/lazyPreview";
 import { previewText } from "../preview/previewText";
 import { DocumentModal } from "../preview/DocumentModal";
 import { scrollsAcross } from "../preview/scrollsAcross";
+import { useScreenKeys, type ScreenKeys } from "../../../lib/keys/screenKeys";
+import { isShortcut, keyOf } from "../../../lib/keys/useKeyboardShortcuts";
 import { LazyPart } from "../../../lib/lazy/LazyPart";
 import { Button } from "../../../ui/Button";
 import type { ListedDocument } from "./listedDocument";
@@ -19,7 +21,7 @@ interface PreviewDocumentProps {
   onOpen: (documentId: string | null) => void;
 }
 
-/** A document over the page, with its list neighbours on the arrow keys. */
+/** A document over the page, with its list neighbours on the arrow keys, J and K. */
 export function PreviewDocument({ documents, openId, onOpen }: PreviewDocumentProps) {
   const place = documents.findIndex(({ documentId }) => documentId === openId);
   const document = documents[place];
@@ -47,10 +49,18 @@ interface NeighboursProps extends Pick<PreviewDocumentProps, "documents" | "onOp
   place: number;
 }
 
+const NEIGHBOUR_KEYS: ScreenKeys<"j" | "k"> = {
+  screen: previewText.neighbours,
+  does: { j: previewText.next, k: previewText.previous },
+};
+
+/** The acts are those of the arrow keys. */
+const NO_ACTS = {};
+
 function PreviewNeighbours({ documents, place, onOpen }: NeighboursProps) {
   const [previous, next] = [documents[place - 1]?.documentId, documents[place + 1]?.documentId];
   const bar = useRef<HTMLDivElement>(null);
-  useArrowKeys({ previous, next, onOpen, bar });
+  useNeighbourKeys({ previous, next, onOpen, bar });
   const document = documents[place];
   return (
     <div ref={bar} className="flex items-center gap-1">
@@ -91,7 +101,7 @@ function Step({ to, label, Icon, onOpen }: StepProps) {
   );
 }
 
-interface ArrowKeys {
+interface NeighbourKeys {
   previous: string | undefined;
   next: string | undefined;
   onOpen: (documentId: string) => void;
@@ -105,11 +115,14 @@ function isCovered(element: HTMLElement | null): boolean {
   return [...document.querySelectorAll(DIALOGS)].at(-1) !== own;
 }
 
-/** A held key shows one neighbour, because each view is written to the access log. */
-function useArrowKeys({ previous, next, onOpen, bar }: ArrowKeys): void {
+/** Arrow keys, and J and K as everywhere. A held key shows one neighbour, because each view is written to the access log. */
+function useNeighbourKeys({ previous, next, onOpen, bar }: NeighbourKeys): void {
+  useScreenKeys(NEIGHBOUR_KEYS, NO_ACTS);
   useEffect(() => {
     const step = (event: KeyboardEvent) => {
-      const to = event.key === "ArrowLeft" ? previous : event.key === "ArrowRight" ? next : undefined;
+      const letter = isShortcut(event, bar.current) ? keyOf(event) : "";
+      const isBack = event.key === "ArrowLeft" || letter === "k";
+      const to = isBack ? previous : event.key === "ArrowRight" || letter === "j" ? next : undefined;
       if (event.target instanceof HTMLInputElement || scrollsAcross(event.target) || isCovered(bar.current)) return;
       if (to === undefined || event.repeat || event.ctrlKey || event.metaKey || event.altKey) return;
       event.preventDefault();

@@ -9,6 +9,7 @@ export const previewText = {
   fit: "Fit to the window",
   previous: "Previous document",
   next: "Next document",
+  neighbours: "Documents in a preview",
   place: (nth: number, count: number) => `${String(nth)} of ${String(count)}`,
   close: "Close the preview",
   download: (name: string) => `Download ${name}`,

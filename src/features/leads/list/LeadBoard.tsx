@@ -4,6 +4,8 @@ import { ListBoard, type ListOrigin } from "../../../lib/rows/ListBoard";
 import type { ListAddress } from "../../../lib/rows/useListAddress";
 import { useRowActions } from "../../../lib/rows/useRowActions";
 import { LEAD_COLUMNS, type LeadColumn } from "./leadColumns";
+import { useLazyWhenIdle } from "../../../ui/lazy/useLazyModule";
+import { ROW_FOLLOW_UP_CODE } from "../followUps/rowFollowUpCode";
 import { useLeadList } from "../shared/leadList";
 import type { LeadRow } from "../shared/leadRow";
 import { LEAD_FILTER_LABELS, LEAD_TILES, leadListTexts } from "./leadText";
@@ -66,6 +68,7 @@ export const LeadBoard = memo(function LeadBoard({
     [onOpen, onMenuOpenChange, onStatus, selection],
   );
   const viewer = useViewer();
+  useLazyWhenIdle(ROW_FOLLOW_UP_CODE);
   const view = useCallback(
     (found: readonly LeadRow[]) => {
       const { visible, countOf, tiles } = viewLeads(found, filter, viewer);

@@ -6,6 +6,7 @@ import {
 } from "../../../../convex/leads/status/rules";
 import { FilePlus2 } from "lucide-react";
 import { formatPhone } from "../../../lib/format/formatPhone";
+import { FollowUpCell } from "../followUps/FollowUpCell";
 import { FollowUpMark } from "../shared/FollowUpMark";
 import { FieldMenu } from "../../../lib/live/FieldMenu";
 import type { SetField } from "../../../lib/live/useRowWrite";
@@ -127,7 +128,7 @@ export const LEAD_COLUMNS: readonly Column<LeadRow, LeadActions, LeadColumn>[] =
     label: "Follow-up",
     width: "5.5rem",
     from: 58.5,
-    cell: (lead) => <FollowUpMark lead={lead} place="column" />,
+    cell: (lead, { onMenuOpenChange }) => <FollowUpCell lead={lead} onMenuOpenChange={onMenuOpenChange} />,
     skeleton: "",
     sortBy: (lead) => lead.nextContactOn,
     csv: { "Next contact": (lead) => lead.nextContactOn },

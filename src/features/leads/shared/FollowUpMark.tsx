@@ -5,11 +5,7 @@ import { cn } from "../../../ui/cn";
 import { useFirmDay } from "../../../lib/useFirmDay";
 import { useOwnerName } from "./leadOwners";
 import type { LeadRow } from "./leadRow";
-
-/** "Nov 30": the year is in the accessible text and on the lead's page. */
-function shortDay(day: string): string {
-  return dayText(day).replace(/, \d+$/, "");
-}
+import { shortDay } from "./shortDay";
 
 const PLACE_CLASS = {
   column: "",

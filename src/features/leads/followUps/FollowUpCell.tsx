@@ -1,0 +1,15 @@
+import { useFetched } from "../../../ui/lazy/useLazyModule";
+import { FollowUpMark } from "../shared/FollowUpMark";
+import type { LeadRow } from "../shared/leadRow";
+import { ROW_FOLLOW_UP_CODE } from "./rowFollowUpCode";
+
+interface FollowUpCellProps {
+  lead: LeadRow;
+  onMenuOpenChange: (open: boolean) => void;
+}
+
+/** Owner and next contact of a row, each a menu as soon as its code is loaded. */
+export function FollowUpCell(props: FollowUpCellProps) {
+  const code = useFetched(ROW_FOLLOW_UP_CODE);
+  return code === null ? <FollowUpMark lead={props.lead} place="column" /> : <code.RowFollowUp {...props} />;
+}
