@@ -14,7 +14,8 @@ import { useLocale } from "../features/workspace/portalFrame/useLocale";
 import { useOfflinePage } from "../features/workspace/portalFrame/useOfflinePage";
 import { NoticesLink } from "../features/clients/notices/NoticesLink";
 import { useNotices } from "../features/clients/notices/useNotices";
-import { LazyAtOnce } from "../ui/lazy/LazyWhenIdle";
+import { LazyAtOnce, LazyWhenIdle } from "../ui/lazy/LazyWhenIdle";
+import { LazyModule } from "../ui/lazy/lazyModule";
 import { PrintHead } from "../lib/PrintHead";
 import { paths } from "../lib/paths";
 import { UnsentProvider } from "../lib/drafts/UnsentProvider";
@@ -32,6 +33,11 @@ import { PORTAL_SECTIONS } from "./portalSections";
 
 const CONTENT_ID = "content";
 const { proveIdentity } = api.documents.openings.portal;
+
+const visitWatch = new LazyModule(
+  "visits",
+  async () => (await import("../features/access/session/VisitWatch")).VisitWatch,
+);
 
 /** The only screen that needs just the first texts. */
 const isHome = ({ pathname }: { pathname: string }) => pathname.replace(/\/$/, "") === paths.portal;
@@ -113,6 +119,7 @@ function Frame({ email }: { email: string }) {
           </div>
         </main>
         <FilesOnTheirWay />
+        <LazyWhenIdle module={visitWatch}>{(VisitWatch) => <VisitWatch />}</LazyWhenIdle>
       </div>
     </div>
   );

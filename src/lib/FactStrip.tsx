@@ -9,6 +9,10 @@ export interface Fact {
   value: ReactNode;
   /** In smaller letters after the value. */
   detail?: ReactNode;
+  /** The whole detail, where its one line may cut it off. */
+  title?: string;
+  /** Its query has failed; the part of the screen that has more of it says why. */
+  isFailed?: boolean;
   /** A day that has passed. */
   isLate?: boolean;
   /** The tab of this screen that has more of it: "" for the first, null for none. */
@@ -16,6 +20,8 @@ export interface Fact {
   /** A button beside the fact. */
   act?: ReactNode;
 }
+
+const NOT_LOADED = "Not loaded";
 
 /** Up to four facts of a record in one row, each a link to the tab that has more of it. */
 export function FactStrip({ label, facts }: { label: string; facts: readonly Fact[] }) {
@@ -33,17 +39,24 @@ export function FactStrip({ label, facts }: { label: string; facts: readonly Fac
   );
 }
 
-function Content({ label, value, detail, isLate = false, tab }: Fact) {
+function Content({ label, value, detail, isFailed = false, isLate = false, tab, title }: Fact) {
   const state: unknown = useLocation().state;
   const words = (
     <>
       <span className="block text-xs text-ink-soft">{label}</span>
-      {value === undefined ? (
-        <Skeleton className="mt-1 w-24" />
-      ) : (
+      {isFailed ? <span className="text-sm text-ink-soft">{NOT_LOADED}</span> : null}
+      {value === undefined && !isFailed ? <Skeleton className="mt-1 w-24" /> : null}
+      {value === undefined || isFailed ? null : (
         <span className="flex flex-wrap items-baseline gap-x-2 text-sm wrap-anywhere">
           <span className={cn("font-medium", isLate ? "text-bad-ink" : "text-ink")}>{value}</span>
-          {detail ? <span className="text-xs text-ink-soft">{detail}</span> : null}
+          {detail ? (
+            <span
+              title={title}
+              className="line-clamp-1 min-w-0 flex-1 basis-24 text-xs text-ink-soft print:line-clamp-none"
+            >
+              {detail}
+            </span>
+          ) : null}
         </span>
       )}
     </>

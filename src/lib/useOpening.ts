@@ -1,6 +1,6 @@
 import { useState } from "react";
 
-interface Opening {
+export interface Opening {
   isOpen: boolean;
   open: () => void;
   /** Closes only the opening that it was given to: a late answer does not close a form that was opened since. */

@@ -145,7 +145,11 @@ export const OPEN_CALLS: Record<string, OpenCall> = {
   "access/members/open:noteVisit": {
     kind: "mutation",
     run: (caller) => caller.mutation(api.access.members.open.noteVisit, {}),
-    endings: byGroup({ ...alike(ending(null)), staff: ending(null, "feed_passes", "visits") }),
+    endings: byGroup({
+      ...alike(ending(null)),
+      staff: ending(null, "feed_passes", "visits"),
+      clients: ending(null, "visits"),
+    }),
   },
   "access/accounts/open:setLocale": {
     kind: "mutation",

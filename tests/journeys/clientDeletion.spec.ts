@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { ConvexHttpClient } from "convex/browser";
 import { api } from "../../convex/_generated/api.js";
 import { SAMPLE_PASSWORD } from "../../src/features/access/provider/samplePeople.ts";
-import { newClient } from "../support/journeys/caseScreens.ts";
+import { clientAction, newClient } from "../support/journeys/caseScreens.ts";
 import { aPdfFile, uploadPastForm } from "../support/journeys/documentFiles.ts";
 import { emailOf, expect, onlyInLongRun, test } from "../support/journeys/journeyTest.ts";
 import { killDeployment } from "../support/journeys/killDeployment.ts";
@@ -45,7 +45,7 @@ test("a hold refuses the deletion; once it is lifted, the client disappears ever
   expect(await seriousFindings(sales)).toEqual([]);
   await hold.getByRole("button", { name: "Set hold" }).click();
   await expect(admin.getByText(/“Subpoena of May 2”\. Nothing of this client can be deleted\./)).toBeVisible();
-  await sales.getByRole("button", { name: "Delete Client" }).click();
+  await clientAction(sales, "Delete Client");
   const dialog = sales.getByRole("dialog", { name: `Delete ${name}?` });
   const confirm = dialog.getByRole("button", { name: "Delete Client" });
   const word = dialog.getByLabel("Please type DELETE to confirm");

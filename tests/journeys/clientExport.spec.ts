@@ -3,6 +3,7 @@ import { strFromU8, unzipSync } from "fflate";
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { wholePdf } from "../support/functions/wholePdf.ts";
+import { clientAction } from "../support/journeys/caseScreens.ts";
 import { aName } from "../support/journeys/contractScreens.ts";
 import { expect, onlyInLongRun, test } from "../support/journeys/journeyTest.ts";
 import { seriousFindings } from "../support/journeys/seriousFindings.ts";
@@ -46,7 +47,7 @@ test("an administrator exports a client: the ZIP has record, documents and their
   });
   await makeClient(admin, name);
   await upload(admin);
-  await admin.getByRole("button", { name: "Export client" }).click();
+  await clientAction(admin, "Export");
   const dialog = admin.getByRole("dialog", { name: "Export this client" });
   await expect(dialog).toContainText(`Saves everything about ${name} as one ZIP file`);
   expect(await seriousFindings(admin)).toEqual([]);
@@ -114,6 +115,7 @@ test("staff who are no administrators have no export", async ({ staff }) => {
   const sales = await staff("sales");
   await sales.goto("/clients?q=Maria%20Santos");
   await sales.getByRole("link", { name: "Maria Santos", exact: true }).click();
-  await expect(sales.getByRole("button", { name: "Edit client" })).toBeVisible();
-  await expect(sales.getByRole("button", { name: "Export client" })).toHaveCount(0);
+  await sales.getByRole("button", { name: "More actions" }).click();
+  await expect(sales.getByRole("menuitem", { name: "Edit" })).toBeVisible();
+  await expect(sales.getByRole("menuitem", { name: "Export" })).toHaveCount(0);
 });

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { clientAction } from "../support/journeys/caseScreens.ts";
 import { expect, test } from "../support/journeys/journeyTest.ts";
 import { FOLDER, shootWhole } from "../support/journeys/pictures.ts";
 
@@ -46,7 +47,7 @@ test("pictures of the forms of a client", async ({ staff }) => {
   await expect(form.getByText("Possible duplicate")).toBeVisible();
   await shootWhole(page, "client-new");
   await open(page, "Soo-ah Lim");
-  await page.getByRole("button", { name: "Edit client" }).click();
+  await clientAction(page, "Edit");
   await shootWhole(page, "client-edit");
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "Add person" }).click();

@@ -1,11 +1,12 @@
 import type { Page } from "@playwright/test";
+import { clientAction } from "../support/journeys/caseScreens.ts";
 import { aName } from "../support/journeys/contractScreens.ts";
 import { expect, onlyInLongRun, test } from "../support/journeys/journeyTest.ts";
 import { seriousFindings } from "../support/journeys/seriousFindings.ts";
 
 /** Opens the client's form. */
 async function edit(page: Page) {
-  await page.getByRole("button", { name: "Edit client" }).click();
+  await clientAction(page, "Edit");
   const form = page.getByRole("dialog", { name: "Edit client" });
   await expect(form).toBeVisible();
   return form;
@@ -57,9 +58,9 @@ test("a client is created, edited by two at once, archived and reactivated, whil
   await expect(sales.getByRole("link", { name: "(310) 555-0100" })).toBeVisible();
   await expect(sales.getByRole("region", { name: "Activity" })).toContainText("Changed the client's details · Phone");
 
-  await lawyer.getByRole("button", { name: "Archive" }).click();
+  await clientAction(lawyer, "Archive");
   await expect(sales.getByText("Archived", { exact: true })).toBeVisible();
-  await sales.getByRole("button", { name: "Reactivate" }).click();
+  await clientAction(sales, "Reactivate");
   await expect(lawyer.getByText("Active", { exact: true })).toBeVisible();
 
   // A petitioner who is a client, too, is on both pages.

@@ -1,4 +1,4 @@
-import { newClient } from "../support/journeys/caseScreens.ts";
+import { clientAction, newClient } from "../support/journeys/caseScreens.ts";
 import { aName } from "../support/journeys/contractScreens.ts";
 import { aPdfFile, uploadPastForm } from "../support/journeys/documentFiles.ts";
 import { expect, test } from "../support/journeys/journeyTest.ts";
@@ -46,7 +46,7 @@ test("pictures of what deletes, holds and exports a client", async ({ app, staff
   const { name } = await newClient(page);
   const clientId = new URL(page.url()).pathname.split("/").at(-1) ?? "";
   await uploadPastForm(app, clientId, { fileName: "passport.pdf", typeKey: "passport", bytes: aPdfFile(1, "Page") });
-  await page.getByRole("button", { name: "Export client" }).click();
+  await clientAction(page, "Export");
   await expect(page.getByRole("dialog")).toBeVisible();
   await shoot(page, "export", WIDTHS);
   await page.keyboard.press("Escape");
@@ -56,7 +56,7 @@ test("pictures of what deletes, holds and exports a client", async ({ app, staff
   await page.getByRole("button", { name: "Set hold" }).click();
   await expect(page.getByText(/Nothing of this client can be deleted/)).toBeVisible();
   await shootWhole(page, "held");
-  await page.getByRole("button", { name: "Delete Client" }).click();
+  await clientAction(page, "Delete Client");
   const dialog = page.getByRole("dialog", { name: `Delete ${name}?` });
   await dialog.getByLabel("Please type DELETE to confirm").fill("DELETE");
   await dialog.getByRole("button", { name: "Delete Client" }).click();
@@ -66,7 +66,7 @@ test("pictures of what deletes, holds and exports a client", async ({ app, staff
   await page.getByRole("region", { name: "Legal hold" }).getByText("Legal hold", { exact: true }).click();
   await page.getByRole("button", { name: "Lift hold" }).click();
   await expect(page.getByText("Legal hold lifted")).toBeVisible();
-  await page.getByRole("button", { name: "Delete Client" }).click();
+  await clientAction(page, "Delete Client");
   await dialog.getByLabel("Please type DELETE to confirm").fill("DELETE");
   await dialog.getByRole("button", { name: "Delete Client" }).click();
   await expect(page.getByRole("dialog", { name: "Client deleted" })).toBeVisible();

@@ -81,7 +81,7 @@ describe("Team", () => {
       seenAt: NOON,
     });
     expect([members[0]?.invitedByName, members[1]?.invitedByName]).toEqual([null, null]);
-    expect(await backend.run(async (ctx) => await ctx.db.query("visits").take(5))).toHaveLength(1);
+    expect(await backend.run(async (ctx) => await ctx.db.query("visits").take(5))).toHaveLength(2);
   });
 
   // Caught: "Second step: Unknown" of members who come every day and never open their account page.

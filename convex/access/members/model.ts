@@ -30,7 +30,7 @@ async function memberOf(ctx: QueryCtx, { _id, _creationTime, ...user }: Doc<"use
     hasSecondFactor,
     joinedAt: _creationTime,
     invitedByName: await nameOf(ctx, invitedBy),
-    seenAt: (await findVisit(ctx, _id))?.seenAt ?? null,
+    seenAt: await lastVisit(ctx, _id),
   };
 }
 
@@ -70,6 +70,7 @@ export async function revoke(
   if (await isLastAdministrator(ctx, user)) return "lastAdministrator";
   await ctx.db.patch("users", user._id, { status: "revoked", isAdmin: false });
   if (role === "staff") await FeedPasses.end(ctx);
+  else await forgetVisit(ctx, user._id);
   await revokeAllTo(ctx, user.email);
   await revokeStaffInvitationsOf(ctx, user._id);
   await recordEvent(ctx, { actor: staff, action: "access:revoke", subject: user._id, before: role, after: "revoked" });
@@ -119,13 +120,30 @@ async function findVisit(ctx: QueryCtx, userId: Id<"users">): Promise<Doc<"visit
     .unique();
 }
 
-/** Records that the person has Passage open. */
-export async function noteVisit(ctx: MutationCtx, user: Doc<"users">): Promise<void> {
+/** The last visit of a former client serves nobody. */
+async function forgetVisit(ctx: MutationCtx, userId: Id<"users">): Promise<void> {
+  const visit = await findVisit(ctx, userId);
+  if (visit !== null) await ctx.db.delete("visits", visit._id);
+}
+
+/** When the person last had Passage open; null without a recorded visit. */
+export async function lastVisit(ctx: QueryCtx, userId: Id<"users">): Promise<number | null> {
+  return (await findVisit(ctx, userId))?.seenAt ?? null;
+}
+
+/** Records that a person has Passage or the portal open. Returns false within ten minutes of the last record. */
+export async function writeVisit(ctx: MutationCtx, { _id: userId }: Doc<"users">): Promise<boolean> {
   const seenAt = Date.now();
-  const visit = await findVisit(ctx, user._id);
-  if (visit !== null && seenAt - visit.seenAt < VISIT_MS) return;
-  if (visit === null) await ctx.db.insert("visits", { userId: user._id, seenAt });
+  const visit = await findVisit(ctx, userId);
+  if (visit !== null && seenAt - visit.seenAt < VISIT_MS) return false;
+  if (visit === null) await ctx.db.insert("visits", { userId, seenAt });
   else await ctx.db.patch("visits", visit._id, { seenAt });
+  return true;
+}
+
+/** Records that a member has Passage open. */
+export async function noteVisit(ctx: MutationCtx, user: Doc<"users">): Promise<void> {
+  if (!(await writeVisit(ctx, user))) return;
   await FeedPasses.ensure(ctx);
   // Team shows whether each member has a second factor; an account that was never read lacks the answer.
   if (user.hasSecondFactor === undefined) await readSoon(ctx, user.tokenIdentifier);

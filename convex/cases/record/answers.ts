@@ -15,6 +15,25 @@ export const vListedCase = v.object({
   createdAt: v.number(),
 });
 
+/** A case on its client's page: the counts and days of the list of cases, too. */
+export const vClientCase = v.object({
+  ...vListedCase.fields,
+  stage: vCaseStage,
+  ownerName: vText,
+  /** False for an owner who has left, and for an unassigned case. */
+  isOwnerHere: v.boolean(),
+  accepted: v.number(),
+  asked: v.number(),
+  toReview: v.number(),
+  /** Required documents that the client still has to send. */
+  awaited: v.number(),
+  openQuestionnaires: v.number(),
+  isAnswerDue: v.boolean(),
+  /** The first day of an open task or deadline. */
+  dueOn: vText,
+  requestDueOn: vText,
+});
+
 /** A case as its page shows it. */
 export const vCaseDetails = v.object({
   ...vListedCase.fields,

@@ -128,13 +128,21 @@ export async function pageOfAll(ctx: QueryCtx, options: PaginationOptions) {
 /** More than any client has. */
 const MOST_OF_A_CLIENT = 200;
 
-/** A client's cases, newest first. */
-export async function listOfClient(ctx: QueryCtx, clientId: Id<"clients">): Promise<Doc<"cases">[]> {
-  return await ctx.db
+function newestOfClient(ctx: QueryCtx, clientId: Id<"clients">) {
+  return ctx.db
     .query("cases")
     .withIndex("by_client", (q) => q.eq("clientId", clientId))
-    .order("desc")
-    .take(MOST_OF_A_CLIENT);
+    .order("desc");
+}
+
+/** A client's cases, newest first. */
+export async function listOfClient(ctx: QueryCtx, clientId: Id<"clients">): Promise<Doc<"cases">[]> {
+  return await newestOfClient(ctx, clientId).take(MOST_OF_A_CLIENT);
+}
+
+/** A client's newest case; null without any. */
+export async function findNewest(ctx: QueryCtx, clientId: Id<"clients">): Promise<Doc<"cases"> | null> {
+  return await newestOfClient(ctx, clientId).first();
 }
 
 /** The newest cases that a member answers for. */

@@ -4,6 +4,8 @@ import { startBackend } from "../../../tests/support/functions/backend";
 import { aPractice } from "../../../tests/support/functions/personas";
 import { storeCase, storeClient } from "../../../tests/support/functions/samples";
 import { api } from "../../_generated/api";
+import { EMPTY_PARTS } from "../caseRows";
+import * as CaseSummary from "./summary";
 
 // The number itself: with an imported limit, the test would move with a mistake.
 const MOST_CASES_LISTED = 2_000;
@@ -34,7 +36,12 @@ async function aClientWithCases() {
       await ctx.db.patch("clients", clientId, { deleted: { at: 1, byName: "Ana Duarte" } });
     });
   };
-  return { ...practice, clientId, other, first, second, ofOther, deleteClient };
+  const idOf = async (name: string) =>
+    await practice.backend.run(async (ctx) => {
+      const user = (await ctx.db.query("users").take(20)).find((each) => each.name === name);
+      return user?._id ?? expect.fail(`${name} is not there`);
+    });
+  return { ...practice, clientId, other, first, second, ofOther, deleteClient, idOf };
 }
 
 describe("a case", () => {
@@ -96,6 +103,36 @@ describe("a client's cases", () => {
       ["CASE-2026-1002", "Ana Souza"],
       ["CASE-2026-1001", "Ana Souza"],
     ]);
+  });
+
+  // Caught: a card that says "nothing to do" of a case with documents to review; an owner who has left shown as present.
+  test("have the counts and days of their rows in the list, and the owner", async () => {
+    const { backend, asSales, clientId, second, idOf } = await aClientWithCases();
+    const ownerId = await idOf("Daniel Okafor");
+    await backend.run(async (ctx) => {
+      await ctx.db.patch("cases", second, { ownerId });
+      const clientCase = (await ctx.db.get("cases", second)) ?? expect.fail();
+      const days = { taskDueOn: "2026-12-03", deadlineOn: "2026-12-01", requestDueOn: "2026-12-09" };
+      const parts = { ...EMPTY_PARTS, ...days, asked: 13, accepted: 1, sent: 2, looseUploads: 1, awaited: 9 };
+      await CaseSummary.enlist(ctx, { clientCase, clientName: "Ana Souza", parts });
+    });
+    const [newest, first] = await asSales.query(ofClient, { clientId });
+    expect(newest).toMatchObject({
+      asked: 13,
+      accepted: 1,
+      toReview: 3,
+      awaited: 9,
+      dueOn: "2026-12-01",
+      requestDueOn: "2026-12-09",
+      ownerName: "Daniel Okafor",
+      isOwnerHere: true,
+    });
+    // A case of an earlier version has no row yet.
+    expect(first).toMatchObject({ asked: 0, toReview: 0, dueOn: null, ownerName: null, isOwnerHere: false });
+    await backend.run(async (ctx) => {
+      await ctx.db.patch("users", ownerId, { status: "revoked" });
+    });
+    expect((await asSales.query(ofClient, { clientId }))[0]).toMatchObject({ isOwnerHere: false });
   });
 
   test("are none for a deleted client", async () => {

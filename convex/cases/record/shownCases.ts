@@ -6,9 +6,13 @@ import type { QueryCtx } from "../../_generated/server";
 import { describeOwner } from "../../access/accounts/model";
 import { caseTypeLabel } from "../../practice/caseTypes";
 import * as Clients from "../../clients/record/model";
-import type { vCaseDetails, vListedCase } from "./answers";
+import { earlierDay, EMPTY_PARTS } from "../caseRows";
+import type { vCaseDetails, vClientCase, vListedCase } from "./answers";
 import { findWithClient, listOfClient, ownerOf } from "./model";
+import { ofClient as summariesOf } from "./summary";
 import { caseKeyOf, caseNumberOf, MOST_CASES_LISTED } from "./rules";
+
+const NO_OWNER = { ownerName: null, isOwnerHere: false };
 
 type ListedCase = Infer<typeof vListedCase>;
 
@@ -43,11 +47,25 @@ export async function findDetails(
 }
 
 /** A client's cases, newest first; empty for an unknown client. */
-export async function listShown(ctx: QueryCtx, clientId: string): Promise<ListedCase[]> {
+export async function listShown(ctx: QueryCtx, clientId: string): Promise<Infer<typeof vClientCase>[]> {
   const client = await Clients.find(ctx, clientId);
   if (client?.deleted !== null) return [];
   const cases = await listOfClient(ctx, client._id);
-  return cases.map((clientCase) => listed(clientCase, client.clientName));
+  const rows = new Map((await summariesOf(ctx, client._id)).map((row) => [row.caseId, row]));
+  const ownerIds = [...new Set(cases.map(ownerOf))];
+  const owners = new Map(await Promise.all(ownerIds.map(async (id) => [id, await describeOwner(ctx, id)] as const)));
+  return cases.map((clientCase) => {
+    // A case of an earlier version has no row until the job has written it.
+    const parts = rows.get(clientCase._id) ?? EMPTY_PARTS;
+    return {
+      ...listed(clientCase, client.clientName),
+      stage: clientCase.stage,
+      ...(owners.get(ownerOf(clientCase)) ?? NO_OWNER),
+      ...pick(parts, ["accepted", "asked", "awaited", "openQuestionnaires", "isAnswerDue", "requestDueOn"]),
+      toReview: parts.sent + parts.looseUploads,
+      dueOn: earlierDay(parts.taskDueOn, parts.deadlineOn),
+    };
+  });
 }
 
 /** The newest cases of all clients, and whether there are older ones. */

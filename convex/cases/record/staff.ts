@@ -5,7 +5,7 @@ import { vFeed, vFeedArgs, vRowNow, vSnapshotPage } from "../../platform/liveLis
 import type { PackedFeed } from "../../platform/liveList/rules";
 import { vText } from "../../platform/validators";
 import type { CaseTuple } from "../caseRows";
-import { vCaseDetails, vCaseTeam, vListedCase } from "./answers";
+import { vCaseDetails, vCaseTeam, vClientCase, vListedCase } from "./answers";
 import { choose } from "./caseChoice";
 import * as ListRows from "./listRows";
 import * as ShownCases from "./shownCases";
@@ -50,7 +50,7 @@ export const get = staffQuery({
 export const ofClient = staffQuery({
   permission: "cases:read",
   args: { clientId: v.string() },
-  returns: v.array(vListedCase),
+  returns: v.array(vClientCase),
   handler: async (ctx, { clientId }) => await ShownCases.listShown(ctx, clientId),
 });
 

@@ -142,7 +142,8 @@ export async function follow(ctx: MutationCtx, caseId: Id<"cases">, change: Chan
 /** More cases than any client has. */
 const MOST_OF_A_CLIENT = 200;
 
-async function ofClient(ctx: QueryCtx, clientId: Id<"clients">): Promise<Summary[]> {
+/** The rows of a client's cases. */
+export async function ofClient(ctx: QueryCtx, clientId: Id<"clients">): Promise<Summary[]> {
   return await ctx.db
     .query("case_summaries")
     .withIndex("by_clientId", (q) => q.eq("clientId", clientId))

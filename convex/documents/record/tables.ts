@@ -95,6 +95,7 @@ export const documentTables = {
       "review",
       "uploadedAt",
     ]) // the same of one case
+    .index("by_client_and_isFromClient_and_status_and_review", ["clientId", "isFromClient", "status", "review"]) // the same of one client
     .index("by_requirement_and_status_and_uploadedAt", ["requirementId", "status", "uploadedAt"]) // uploads for a request
     .index("by_status", ["status"]) // the sweep of unfinished uploads
     .index("by_expiresOn", ["expiresOn"]) // the radar, the reminders, the calendar feeds

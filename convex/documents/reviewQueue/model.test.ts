@@ -6,7 +6,7 @@ import { storeCase, storeClient, storeDocument } from "../../../tests/support/fu
 import { api } from "../../_generated/api";
 import type { Id } from "../../_generated/dataModel";
 
-const { count, find, list } = api.documents.reviewQueue.staff;
+const { count, countOfClient, find, list } = api.documents.reviewQueue.staff;
 const EVERYONE = { filter: "everyone", wanted: 50 } as const;
 const MINE = { filter: "mine", wanted: 50 } as const;
 
@@ -126,4 +126,23 @@ test("beyond 500 the count says that there are more, and the list ends", async (
   expect(await asSales.query(count, { filter: "everyone" })).toEqual({ count: 500, more: true });
   const queue = await asSales.query(list, { ...EVERYONE, wanted: 9_999 });
   expect([queue.items.length, queue.hasMore]).toEqual([500, true]);
+});
+
+// Caught: a client's document without a case, which no case counts; another client's; one that staff uploaded.
+test("the documents of one client are counted, in a case and without one, up to 99", async () => {
+  const { asSales, backend, clientId, send } = await aQueue();
+  const counted = async (id: string = clientId) => await asSales.query(countOfClient, { clientId: id });
+  const other = await storeClient(backend, { number: 2 });
+  await send("theirs.pdf", { clientId: other });
+  await send("loose.pdf");
+  await send("case.pdf", { caseId: await storeCase(backend, { clientId }) });
+  await send("staff.pdf", { isFromClient: false });
+  await send("accepted.pdf", { review: "accepted" });
+  expect(await counted()).toEqual({ count: 2, more: false });
+  for (let each = 0; each < 98; each += 1) await send(`${String(each)}.pdf`);
+  expect(await counted()).toEqual({ count: 99, more: true });
+  await backend.run(async (ctx) => {
+    await ctx.db.patch("clients", clientId, { deleted: { at: 1, byName: "Sofia" } });
+  });
+  expect(await counted()).toEqual({ count: 0, more: false });
 });

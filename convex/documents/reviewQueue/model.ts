@@ -10,7 +10,7 @@ import * as Requirements from "../../cases/requirements/model";
 import * as Clients from "../../clients/record/model";
 import * as Documents from "../record/model";
 import type { vQueue, vQueueCount, vReviewItem } from "./answers";
-import { MOST_QUEUED, queueLength, type QueueFilter } from "./rules";
+import { MOST_OF_A_CLIENT, MOST_QUEUED, queueLength, type QueueFilter } from "./rules";
 
 type DocumentRow = Doc<"client_documents">;
 
@@ -133,6 +133,19 @@ export async function count(
   );
   const number = found.filter(({ clientId }) => names.has(clientId)).length;
   return { count: Math.min(number, most), more: number > most };
+}
+
+/** Number of a client's documents to review, in a case or without one, exact up to a limit; 0 for an absent or deleted client. */
+export async function countOfClient(ctx: QueryCtx, id: string): Promise<Infer<typeof vQueueCount>> {
+  const client = await Clients.find(ctx, id);
+  if (client?.deleted !== null) return { count: 0, more: false };
+  const found = await ctx.db
+    .query("client_documents")
+    .withIndex("by_client_and_isFromClient_and_status_and_review", (q) =>
+      q.eq("clientId", client._id).eq("isFromClient", true).eq("status", "uploaded").eq("review", "waiting"),
+    )
+    .take(MOST_OF_A_CLIENT + 1);
+  return { count: Math.min(found.length, MOST_OF_A_CLIENT), more: found.length > MOST_OF_A_CLIENT };
 }
 
 /** One document in any state, as a reviewer sees it; null for an absent one. */

@@ -12,6 +12,8 @@ export function isQueueFilter(text: string): text is QueueFilter {
 export const QUEUE_PAGE = 50;
 /** Maximum of the list, and of the count. */
 export const MOST_QUEUED = 500;
+/** Maximum of the count of one client. */
+export const MOST_OF_A_CLIENT = 99;
 
 /** The requested length, within the limits. */
 export function queueLength(wanted: number): number {

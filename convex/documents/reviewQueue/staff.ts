@@ -19,6 +19,14 @@ export const count = staffQuery({
   handler: async (ctx, { filter }) => await ReviewQueue.count(ctx, { filter, staff: ctx.staff }),
 });
 
+/** Number of a client's documents to review, exact up to a limit. Live. */
+export const countOfClient = staffQuery({
+  permission: "documents:review",
+  args: { clientId: v.string() },
+  returns: vQueueCount,
+  handler: async (ctx, { clientId }) => await ReviewQueue.countOfClient(ctx, clientId),
+});
+
 /** One document as a reviewer sees it, also after the decision; null for an absent one. Live. */
 export const find = staffQuery({
   permission: "documents:read",

@@ -3,7 +3,7 @@ import { vDelivery } from "../../access/invitations/tables";
 import { vInvited } from "../../access/invitations/answers";
 import { vLocale } from "../../access/accounts/answers";
 import { vClientFacts, vClientStatus } from "../../clients/record/tables";
-import { vText } from "../../platform/validators";
+import { vText, vTime } from "../../platform/validators";
 
 /** Null until the person has chosen one. */
 const vChosenLocale = v.union(vLocale, v.null());
@@ -14,7 +14,16 @@ export const vReader = v.object({ name: v.string(), locale: vLocale });
 /** Portal access of a client, and its invitation. */
 const vPortal = v.object({
   isGranted: v.boolean(),
-  members: v.array(v.object({ name: v.string(), email: v.string(), since: v.number(), locale: vChosenLocale })),
+  members: v.array(
+    v.object({
+      name: v.string(),
+      email: v.string(),
+      since: v.number(),
+      locale: vChosenLocale,
+      /** When they last had the portal open. */
+      seenAt: vTime,
+    }),
+  ),
   invitation: v.union(
     v.null(),
     v.object({
@@ -33,7 +42,7 @@ export const vClientDetails = v.object({
   /** The key of the live list. */
   number: v.number(),
   ...vClientFacts.fields,
-  /** Empty without a case type. */
+  /** The newest case's type, else the record's own; empty without either. */
   caseTypeWords: v.string(),
   status: vClientStatus,
   onboardedAt: v.number(),

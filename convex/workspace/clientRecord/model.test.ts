@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test, vi } from "vitest";
 import { NOON, useFixedClock } from "@passage/testkit/clock";
 import { refusalOf, startBackend, type Backend } from "../../../tests/support/functions/backend";
 import { aPractice } from "../../../tests/support/functions/personas";
-import { storeClient, storeContract } from "../../../tests/support/functions/samples";
+import { storeCase, storeClient, storeContract } from "../../../tests/support/functions/samples";
 import { api } from "../../_generated/api";
 import type { Id } from "../../_generated/dataModel";
 import { recordEvent } from "../../access/audit/model";
@@ -50,6 +50,17 @@ describe("a client's page", () => {
       portal: { isGranted: false, members: [], invitation: null },
       updatedByName: "Daniel Okafor",
     });
+  });
+
+  // Caught: "Case Type: Family-Based I-485" of a client whose newest case is an N-400.
+  test("has the type of the newest case before the record's own", async () => {
+    const { backend, asSales } = await aPractice(startBackend());
+    const clientId = await storeClient(backend, { caseType: "familyI485" });
+    const words = async () => (await asSales.query(get, { clientId }))?.caseTypeWords;
+    expect(await words()).toBe("Family-Based I-485");
+    await storeCase(backend, { clientId, serial: 1_001, caseType: "h1b" });
+    await storeCase(backend, { clientId, serial: 1_002, caseType: "n400" });
+    expect(await words()).toBe("Naturalization N-400");
   });
 
   test("has neither contract nor case type if there is none", async () => {

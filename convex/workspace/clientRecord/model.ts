@@ -4,10 +4,12 @@ import type { Infer } from "convex/values";
 import type { Doc } from "../../_generated/dataModel";
 import type { MutationCtx, QueryCtx } from "../../_generated/server";
 import type { Staff } from "../../access/accounts/actors";
+import * as Members from "../../access/members/model";
 import * as Portals from "../../access/portal/people";
 import { chosenLocale } from "../../platform/languages";
 import { recordEvent } from "../../access/audit/model";
 import { caseTypeLabel } from "../../practice/caseTypes";
+import * as Cases from "../../cases/record/model";
 import * as Clients from "../../clients/record/model";
 import type { ClientStatus } from "../../clients/record/rules";
 import * as Contracts from "../../contracts/record/model";
@@ -25,17 +27,24 @@ export async function findPresent(ctx: QueryCtx, clientId: string): Promise<Doc<
 export async function findDetails(ctx: QueryCtx, id: string) {
   const client = await findPresent(ctx, id);
   if (client === null) return null;
-  const { _id: clientId, caseType, customCaseType, userName } = client;
+  const { _id: clientId, userName } = client;
   return {
     clientId,
     ...pick(client, ["number", "clientName", "clientEmail", "clientPhone", "clientType", "caseType", "customCaseType"]),
     ...pick(client, ["status", "onboardedAt", "isSample", "version", "updatedAt"]),
-    caseTypeWords: caseType === null ? "" : caseTypeLabel({ caseType, customCaseType }),
+    caseTypeWords: await caseTypeOf(ctx, client),
     contractPathId: await contractPathOf(ctx, client),
     portal: await portalOf(ctx, client),
     updatedByName: userName,
     firmName: (await Firm.get(ctx)).name,
   };
+}
+
+/** The record's own type is what the client came for; a case that was opened later says what is done now. */
+async function caseTypeOf(ctx: QueryCtx, { _id, caseType, customCaseType }: Doc<"clients">): Promise<string> {
+  const newest = await Cases.findNewest(ctx, _id);
+  if (newest !== null) return caseTypeLabel(newest);
+  return caseType === null ? "" : caseTypeLabel({ caseType, customCaseType });
 }
 
 async function contractPathOf(ctx: QueryCtx, { contractId }: Doc<"clients">): Promise<string | null> {
@@ -47,9 +56,11 @@ async function portalOf(ctx: QueryCtx, { _id, isPortalGranted: isGranted }: Doc<
   const members = await Portals.listMembers(ctx, _id);
   return {
     isGranted,
-    members: members.map(({ name, email, _creationTime: since, locale }) => {
-      return { name, email, since, locale: chosenLocale(locale) };
-    }),
+    members: await Promise.all(
+      members.map(async ({ _id: userId, name, email, _creationTime: since, locale }) => {
+        return { name, email, since, locale: chosenLocale(locale), seenAt: await Members.lastVisit(ctx, userId) };
+      }),
+    ),
     invitation: await Portals.findNewestInvitation(ctx, _id),
   };
 }

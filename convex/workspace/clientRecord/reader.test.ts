@@ -29,3 +29,19 @@ test("staff see a client's language, once one of their accounts has chosen it", 
   expect(await read()).toMatchObject({ locale: "en" });
   expect(await read("none")).toBeNull();
 });
+
+// Caught: "No visit recorded" of a client who uses the portal every day; a visit kept after the access has ended.
+test("staff see when a client last had the portal open, until the access ends", async () => {
+  const { asClient, asSales, backend, clientId } = await aPortalWithStorage();
+  const visits = async () =>
+    (await asSales.query(api.workspace.clientRecord.staff.get, { clientId }))?.portal.members.map(
+      ({ seenAt }) => seenAt,
+    );
+  expect(await visits()).toEqual([null]);
+  await asClient.mutation(api.access.members.open.noteVisit, {});
+  expect(await visits()).toEqual([expect.any(Number)]);
+  const kept = async () => await backend.run(async (ctx) => await ctx.db.query("visits").take(5));
+  expect(await kept()).toHaveLength(1);
+  await asSales.mutation(api.workspace.clientRecord.staff.revokePortal, { clientId });
+  expect(await kept()).toEqual([]);
+});

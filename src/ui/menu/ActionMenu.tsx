@@ -1,11 +1,11 @@
 import { useRef, type ReactNode } from "react";
-import type { MenuAction } from "./menuAction";
+import type { MenuAction, MenuLink } from "./menuAction";
 import { MenuButton, useMenu } from "./MenuButton";
 
 interface ActionMenuProps {
   label: string;
   /** In their order; a group begins where `group` changes. */
-  actions: readonly MenuAction[];
+  actions: readonly (MenuAction | MenuLink)[];
   /** Called when the menu is gone and its button has the focus, before the chosen action. */
   onClosed?: () => void;
   /** The button. */

@@ -2,7 +2,7 @@ import { Check } from "lucide-react";
 import { DropdownMenu } from "radix-ui";
 import { useRef, type KeyboardEvent, type ReactNode, type RefObject } from "react";
 import type { Choice } from "./choice";
-import type { MenuAction } from "./menuAction";
+import type { MenuAction, MenuLink } from "./menuAction";
 import { cn } from "../cn";
 import { Kbd } from "../text/Kbd";
 import { toneMark } from "../tone";
@@ -32,14 +32,14 @@ export function OpenMenu<T extends string>({ seen, choices, onChoose, ...frame }
 }
 
 interface OpenActionsProps extends MenuFrameProps {
-  actions: readonly MenuAction[];
+  actions: readonly (MenuAction | MenuLink)[];
   onClosed?: (() => void) | undefined;
 }
 
 /** The menu of an `ActionMenu`. */
 export function OpenActions({ actions, onClosed, ...frame }: OpenActionsProps) {
-  const chosen = useRef<MenuAction | null>(null);
-  const choose = (action: MenuAction) => {
+  const chosen = useRef<MenuAction | MenuLink | null>(null);
+  const choose = (action: MenuAction | MenuLink) => {
     chosen.current = action;
   };
   const chooseByLetter = (event: KeyboardEvent) => {
@@ -59,13 +59,13 @@ export function OpenActions({ actions, onClosed, ...frame }: OpenActionsProps) {
         const action = chosen.current;
         chosen.current = null;
         onClosed?.();
-        action?.act();
+        if (action !== null && "act" in action) action.act();
       }}
     >
       {actions.map((action, at) => (
         <ActionItem
           key={action.label}
-          {...action}
+          action={action}
           isFirstOfGroup={at > 0 && actions[at - 1]?.group !== action.group}
           onChoose={() => {
             choose(action);
@@ -124,12 +124,28 @@ function Frame({ label, isOpen, onClose, button, children, onKeyDown, onClosed }
 const itemClass =
   "flex h-8 items-center gap-2 rounded-md px-2 text-sm text-ink outline-none select-none data-highlighted:bg-press";
 
-interface ActionItemProps extends MenuAction {
+interface ActionItemProps {
+  action: MenuAction | MenuLink;
   isFirstOfGroup: boolean;
   onChoose: () => void;
 }
 
-function ActionItem({ label, icon: Icon, shortcut, isDanger, isFirstOfGroup, onChoose }: ActionItemProps) {
+function ActionItem({ action, isFirstOfGroup, onChoose }: ActionItemProps) {
+  const { label, icon: Icon, shortcut, isDanger } = action;
+  const href = "href" in action ? action.href : undefined;
+  const content = (
+    <>
+      {Icon === undefined ? null : (
+        <Icon aria-hidden className={cn("size-4 shrink-0", isDanger === true ? "text-bad-ink" : "text-ink-faint")} />
+      )}
+      <span className="flex-1">{label}</span>
+      {shortcut === undefined ? null : (
+        <span aria-hidden className="pl-4">
+          <Kbd>{shortcut.toUpperCase()}</Kbd>
+        </span>
+      )}
+    </>
+  );
   return (
     <>
       {isFirstOfGroup ? <DropdownMenu.Separator className="my-1 h-px bg-line" /> : null}
@@ -137,14 +153,9 @@ function ActionItem({ label, icon: Icon, shortcut, isDanger, isFirstOfGroup, onC
         onSelect={onChoose}
         aria-keyshortcuts={shortcut?.toUpperCase()}
         className={cn(itemClass, "touch:h-11", isDanger === true && "text-bad-ink")}
+        asChild={href !== undefined}
       >
-        {Icon === undefined ? null : <Icon aria-hidden className="size-4 shrink-0 text-ink-faint" />}
-        <span className="flex-1">{label}</span>
-        {shortcut === undefined ? null : (
-          <span aria-hidden className="pl-4">
-            <Kbd>{shortcut.toUpperCase()}</Kbd>
-          </span>
-        )}
+        {href === undefined ? content : <a href={href}>{content}</a>}
       </DropdownMenu.Item>
     </>
   );

@@ -15,6 +15,12 @@ export async function newClient(page: Page): Promise<{ name: string }> {
   return { name };
 }
 
+/** Chooses an item of the menu in the head of a client's page. */
+export async function clientAction(page: Page, name: string): Promise<void> {
+  await page.getByRole("button", { name: "More actions" }).click();
+  await page.getByRole("menuitem", { name, exact: true }).click();
+}
+
 /** Goes from the list of templates to the form of one. */
 export async function openTemplate(page: Page, name: string): Promise<void> {
   await page.getByRole("link", { name: new RegExp(`^${name}`) }).click();

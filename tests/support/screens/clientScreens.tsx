@@ -1,3 +1,4 @@
+import { screen } from "@testing-library/react";
 import type { FunctionReturnType } from "convex/server";
 import { Outlet } from "react-router-dom";
 import { api } from "../../../convex/_generated/api";
@@ -38,6 +39,34 @@ export function aClientPage(differing: Partial<Omit<Client, "clientId">> = {}): 
   );
 }
 
+/** A case on its client's page. */
+export function aClientCase(differing: object = {}): object {
+  return Object.assign(
+    {
+      caseId: "a1",
+      clientId: "k1",
+      clientName: "Ana Souza",
+      caseNumber: "CASE-2026-4711",
+      caseTypeWords: "N-400",
+      status: "active",
+      priority: "medium",
+      createdAt: ONBOARDED,
+      stage: "form_preparation",
+      ownerName: null,
+      isOwnerHere: false,
+      accepted: 0,
+      asked: 0,
+      toReview: 0,
+      awaited: 0,
+      openQuestionnaires: 0,
+      isAnswerDue: false,
+      dueOn: null,
+      requestDueOn: null,
+    },
+    differing,
+  );
+}
+
 /** A workspace with one client without related records or events. */
 export function aWorkspaceWithClient(client: object | null = aClientPage()): FakeWorkspace {
   const nothing = () => null;
@@ -63,7 +92,16 @@ export function aWorkspaceWithClient(client: object | null = aClientPage()): Fak
     .answer(api.contracts.page.staff.ofClient, () => [])
     .answer(api.workspace.knownPeople.staff.list, () => [])
     .answer(api.messages.notes.staff.list, () => ({ notes: [], hasOlder: false }))
-    .answer(api.messages.notes.staff.count, () => 0);
+    .answer(api.messages.notes.staff.count, () => 0)
+    .answer(api.documents.reviewQueue.staff.countOfClient, () => ({ count: 0, more: false }));
+}
+
+type Person = ReturnType<typeof showClient>["user"];
+
+/** Chooses an item of the menu in the head of a client's page. */
+export async function chooseClientAction(user: Person, name: string): Promise<void> {
+  await user.click(await screen.findByRole("button", { name: "More actions" }));
+  await user.click(await screen.findByRole("menuitem", { name }));
 }
 
 /** The screen of a client, with the screens that it leads to. */
@@ -78,6 +116,7 @@ export function showClient(workspace = aWorkspaceWithClient(), path = "/clients/
   const children = [
     { path: "/clients/:clientId", element: <ClientRoute /> },
     { path: "/clients", element: <p>all clients</p> },
+    { path: "/clients/:clientId/cases/:caseId", element: <p>the case</p> },
     { path: "/contracts/:contractId", element: <p>the contract</p> },
   ];
   return Object.assign(show(workspace, [{ element, children }], path), { workspace });

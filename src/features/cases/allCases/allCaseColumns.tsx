@@ -21,7 +21,8 @@ import { Avatar } from "../../../ui/text/Avatar";
 import { Badge } from "../../../ui/text/Badge";
 import { TruncatedText } from "../../../ui/text/TruncatedText";
 import { toneMark } from "../../../ui/tone";
-import { allCasesText, reasonText, WAITING_WORDS } from "./allCasesText";
+import { reasonText, WAITING_WORDS } from "../shared/waitingText";
+import { allCasesText } from "./allCasesText";
 import { caseNameOf, STAGE_CHOICES, STAGE_FIELD } from "./caseFields";
 import { waitingFor, type CaseRow } from "./caseRow";
 

@@ -1,11 +1,8 @@
-import type { WaitingFor, WaitingReason } from "../../../../convex/cases/caseRows";
 import type { BulkField } from "../../../../convex/cases/bulk/rules";
 import { dayText } from "../../../../convex/platform/days";
 import { bulkTexts } from "../../../lib/rows/bulkText";
 import { countText } from "../../../lib/format/format";
 import type { ListTexts } from "../../../lib/rows/ListBoard";
-import type { Tone } from "../../../ui/tone";
-import type { CaseRow } from "./caseRow";
 import type { CaseFilter } from "./caseView";
 
 /** Texts of the list screen. */
@@ -29,30 +26,6 @@ export const CASE_FILTER_LABELS: Record<CaseFilter, string> = {
   hold: "On hold",
   completed: "Completed",
 };
-
-export const WAITING_WORDS: Record<WaitingFor, { label: string; tone: Tone }> = {
-  us: { label: "Us", tone: "warn" },
-  client: { label: "Client", tone: "info" },
-  government: { label: "Government", tone: "violet" },
-  hold: { label: "On hold", tone: "quiet" },
-  nobody: { label: "–", tone: "quiet" },
-};
-
-/** Why a case waits, in a few words. */
-export function reasonText(why: WaitingReason, row: CaseRow): string {
-  const texts: Record<WaitingReason, string> = {
-    completed: "Completed",
-    onHold: "On hold",
-    review: `${countText(row.toReview, "document", "documents")} to review`,
-    answer: "A message to answer",
-    overdue: row.dueOn === null ? "Overdue" : `Overdue since ${dayText(row.dueOn)}`,
-    documents: `${countText(row.awaited, "document", "documents")} to send`,
-    questionnaire: countText(row.openQuestionnaires, "open questionnaire", "open questionnaires"),
-    filed: "Filed",
-    step: "The next step is ours",
-  };
-  return texts[why];
-}
 
 /** Texts of the list, its board and its changes of several cases. */
 export const allCasesText = {

@@ -1,16 +1,15 @@
-import { FolderOpen, Plus } from "lucide-react";
+import { FolderOpen } from "lucide-react";
 import { api } from "../../../../convex/_generated/api";
 import { QueryFailed } from "../../../lib/calls/QueryFailed";
 import { useRecoveringQuery } from "../../../lib/calls/useRecoveringQuery";
 import { useOpening } from "../../../lib/useOpening";
 import { Button } from "../../../ui/Button";
 import { DetailsLoading } from "../../../ui/text/DetailList";
-import { Dialog } from "../../../ui/overlay/Dialog";
 import { Empty } from "../../../ui/feedback/Empty";
 import { PlainTable } from "../../../ui/grid/PlainTable";
 import { CASE_COLUMNS, type ListedCase } from "./caseColumns";
 import { caseText } from "./caseText";
-import { NewCase } from "./NewCase";
+import { NewCaseDialog } from "./NewCaseDialog";
 
 interface ClientCasesProps {
   clientId: string;
@@ -19,28 +18,18 @@ interface ClientCasesProps {
 
 const keyOf = ({ caseId }: ListedCase) => caseId;
 
-/** A client's cases, the newest first, and the form of a new one. */
+/** A client's cases, the newest first; without any, the form of the first. */
 export function ClientCases({ clientId, clientName }: ClientCasesProps) {
   const { value: cases, ...failure } = useRecoveringQuery(api.cases.record.staff.ofClient, { clientId });
-  const { isOpen, open, close } = useOpening();
+  const opening = useOpening();
   return (
     <section aria-label={caseText.heading} className="space-y-3">
-      {cases !== undefined && cases.length > 0 ? (
-        <div className="flex justify-end">
-          <Button look="primary" onClick={open}>
-            <Plus aria-hidden className="size-4" />
-            {caseText.open}
-          </Button>
-        </div>
-      ) : null}
       {failure.error === null ? (
-        <Cases cases={cases} onCreate={open} />
+        <Cases cases={cases} onCreate={opening.open} />
       ) : (
         <QueryFailed text={caseText.failed} {...failure} />
       )}
-      <Dialog open={isOpen} onOpenChange={close} title={caseText.title} size="large">
-        <NewCase client={{ clientId, clientName }} onClose={close} />
-      </Dialog>
+      <NewCaseDialog client={{ clientId, clientName }} opening={opening} />
     </section>
   );
 }

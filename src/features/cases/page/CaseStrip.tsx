@@ -1,10 +1,7 @@
 import type { ReactNode } from "react";
-import { dayText, distanceText } from "../../../../convex/platform/days";
-import type { Side } from "../../../../convex/messages/conversations/rules";
+import { nextDateFact } from "../../../lib/dueItems/nextDateFact";
 import { FactStrip, type Fact } from "../../../lib/FactStrip";
-import { formatAge, formatExactTime } from "../../../lib/format/format";
-import { LiveTime } from "../../../ui/text/LiveTime";
-import { plainText } from "../../../ui/text/plainText";
+import { lastMessageFact } from "../../clients/shared/lastMessageFact";
 import { caseDetailText, CASE_TABS } from "./caseDetailText";
 import { countRequests, nextDate, slowestQuestionnaire } from "./caseWork";
 import type { CaseWork } from "./useCaseWork";
@@ -24,25 +21,19 @@ export function CaseStrip({ work, today, request }: CaseStripProps) {
   return (
     <FactStrip
       label={strip.label}
-      facts={[dateFact(work, today), documentsFact(work, request), questionnaireFact(work), messageFact(work)]}
+      facts={[
+        dateFact(work, today),
+        documentsFact(work, request),
+        questionnaireFact(work),
+        lastMessageFact(work.threads, CASE_TABS.messages),
+      ]}
     />
   );
 }
 
 function dateFact({ tasks, deadlines, requests }: CaseWork, today: string | null): Fact {
-  const fact = { label: strip.nextDate, tab: "" };
-  if (tasks === undefined || deadlines === undefined || requests === undefined) return { ...fact, value: undefined };
-  const next = nextDate({ tasks, deadlines, requests });
-  if (next === null) return { ...fact, value: strip.noDate };
-  const isLate = today !== null && next.dueOn < today;
-  const distance = today === null ? null : `${distanceText(next.dueOn, today)} · `;
-  const detail = (
-    <>
-      {distance}
-      <bdi>{plainText(next.title)}</bdi>
-    </>
-  );
-  return { ...fact, value: dayText(next.dueOn), detail, isLate };
+  const isLoading = tasks === undefined || deadlines === undefined || requests === undefined;
+  return nextDateFact({ next: isLoading ? undefined : nextDate({ tasks, deadlines, requests }), today }, "");
 }
 
 function documentsFact({ requests }: CaseWork, act: ReactNode): Fact {
@@ -62,19 +53,4 @@ function questionnaireFact({ questionnaires }: CaseWork): Fact {
   const slowest = slowestQuestionnaire(questionnaires);
   if (slowest === null) return { ...fact, value: strip.completed };
   return { ...fact, value: `${String(slowest.progress)} %`, detail: slowest.name.en };
-}
-
-const WAITING: Record<Side, string> = { staff: strip.waitingForUs, client: strip.waitingForClient };
-
-function messageFact({ threads }: CaseWork): Fact {
-  const fact = { label: strip.lastMessage, tab: CASE_TABS.messages };
-  if (threads === undefined) return { ...fact, value: undefined };
-  const [newest] = threads;
-  if (newest === undefined) return { ...fact, value: strip.noMessages };
-  const waiting = threads.find(({ waitingFor }) => waitingFor === "staff") ?? newest;
-  return {
-    ...fact,
-    value: <LiveTime at={newest.lastAt} format={formatAge} formatExact={formatExactTime} />,
-    detail: waiting.waitingFor === null ? null : WAITING[waiting.waitingFor],
-  };
 }

@@ -1,35 +1,26 @@
 import type { FunctionReturnType } from "convex/server";
 import type { api } from "../../../../convex/_generated/api";
 import { isPending } from "../../../../convex/cases/requirements/rules";
+import { firstDue } from "../../../lib/dueItems/firstDue";
 
 type Requests = FunctionReturnType<typeof api.cases.requirements.staff.ofCase>;
 type Questionnaires = FunctionReturnType<typeof api.cases.questionnaires.staff.ofCase>;
 type Tasks = FunctionReturnType<typeof api.cases.tasks.staff.list>;
 type Deadlines = FunctionReturnType<typeof api.agenda.deadlines.staff.list>;
 
-export interface DatedItem {
-  title: string;
-  dueOn: string;
-}
-
-interface Dated {
+interface CaseDates {
   tasks: Pick<Tasks, "open">;
   deadlines: Pick<Deadlines, "open">;
   requests: readonly Pick<Requests[number], "title" | "status" | "dueOn">[];
 }
 
 /** The first open task, deadline or request with a day; null without one. */
-export function nextDate({ tasks, deadlines, requests }: Dated): DatedItem | null {
-  const items = [
+export function nextDate({ tasks, deadlines, requests }: CaseDates) {
+  return firstDue([
     ...tasks.open.map(({ text, dueOn }) => ({ title: text, dueOn })),
     ...deadlines.open,
     ...requests.filter(({ status }) => isPending(status)),
-  ];
-  let next: DatedItem | null = null;
-  for (const { title, dueOn } of items) {
-    if (dueOn !== null && (next === null || dueOn < next.dueOn)) next = { title, dueOn };
-  }
-  return next;
+  ]);
 }
 
 export interface RequestCounts {

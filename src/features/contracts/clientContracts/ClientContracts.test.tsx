@@ -41,6 +41,7 @@ test("a client's page has all contracts of the client, live, each with the way t
   expect(contracts.getAllByRole("definition").map(({ textContent }) => textContent)).toEqual([
     "Asylum$3,500SentOwed: $2,450.50Not linked yet",
     "EB-1A$3,500SignedArchivedOwed: $0",
+    "$2,450.50",
   ]);
   expect(screen.getByText(/Once it is signed, you can link it on its page\./)).toBeDefined();
   await user.click(contracts.getByRole("link", { name: "Asylum" }));

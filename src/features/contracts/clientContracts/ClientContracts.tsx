@@ -13,10 +13,15 @@ const text = {
   failed: "Failed to load contracts. Please try again.",
   contract: (number: number) => `Contract ${String(number)}`,
   owed: (cents: number) => `Owed: ${formatDollars(cents)}`,
+  total: "Owed in total",
   notLinked: "Not linked yet",
   notLinkedHint:
     "A contract that is not linked yet has this client's name and address. Once it is signed, you can link it on its page.",
 } as const;
+
+function totalOwed(contracts: readonly { owedCents: number }[]): number {
+  return contracts.reduce((sum, { owedCents }) => sum + owedCents, 0);
+}
 
 /** On a client's page: the client's contracts, the newest first, with the amounts owed; live. Renders nothing without contracts. */
 export function ClientContracts({ clientId }: { clientId: string }) {
@@ -35,6 +40,11 @@ export function ClientContracts({ clientId }: { clientId: string }) {
             </ContractLine>
           </Detail>
         ))}
+        {contracts.length === 1 ? null : (
+          <Detail label={text.total}>
+            <span className="font-semibold tabular-nums">{formatDollars(totalOwed(contracts))}</span>
+          </Detail>
+        )}
       </DetailGroup>
       {contracts.every(({ isLinked }) => isLinked) ? null : (
         <p className="text-sm text-ink-soft">{text.notLinkedHint}</p>

@@ -3,7 +3,12 @@ import { ConvexError } from "convex/values";
 import { beforeEach, expect, test, vi } from "vitest";
 import { api } from "../../../../convex/_generated/api";
 import { REMOVED_PARTS } from "../../../../convex/workspace/clientDeletion/rules";
-import { aWorkspaceWithClient, ONBOARDED, showClient } from "../../../../tests/support/screens/clientScreens";
+import {
+  aWorkspaceWithClient,
+  chooseClientAction,
+  ONBOARDED,
+  showClient,
+} from "../../../../tests/support/screens/clientScreens";
 import { giveLayout } from "../../../../tests/support/screens/screens";
 import { holdNext, sendAgainAfterRefusal } from "../../../../tests/support/screens/secondTime";
 import { strandedNotes } from "../../messages/strandedNotes/strandedNotes";
@@ -32,7 +37,7 @@ beforeEach(() => {
 
 async function openDialog(workspace = aWorkspaceWithClient()) {
   const shown = showClient(workspace);
-  await shown.user.click(await screen.findByRole("button", { name: "Delete Client" }));
+  await chooseClientAction(shown.user, "Delete Client");
   const dialog = within(await screen.findByRole("dialog", { name: "Delete Ana Souza?" }));
   return { ...shown, dialog, confirm: () => dialog.getByRole<HTMLButtonElement>("button", { name: "Delete Client" }) };
 }
@@ -222,7 +227,7 @@ test("a refused deletion succeeds the second time, and its dialog opens without 
   await user.click(confirm());
   expect(await dialog.findByRole("alert")).toBeDefined();
   await user.click(dialog.getByRole("button", { name: "Cancel" }));
-  await user.click(screen.getByRole("button", { name: "Delete Client" }));
+  await chooseClientAction(user, "Delete Client");
   const again = within(await screen.findByRole("dialog", { name: "Delete Ana Souza?" }));
   expect(again.queryByRole("alert")).toBeNull();
   // The word must be typed each time.

@@ -1,9 +1,7 @@
-import { Trash2 } from "lucide-react";
 import { api } from "../../../../convex/_generated/api";
 import { DELETE_WORD } from "../../../../convex/workspace/clientDeletion/rules";
 import { useWrite } from "../../../lib/calls/useWrite";
-import { useOpening } from "../../../lib/useOpening";
-import { Button } from "../../../ui/Button";
+import type { Opening } from "../../../lib/useOpening";
 import { plainText } from "../../../ui/text/plainText";
 import { TypedWordDialog } from "../../../ui/overlay/TypedWordDialog";
 import { deletionText, partText } from "./deletionText";
@@ -12,40 +10,34 @@ import { useRecoveringQuery } from "../../../lib/calls/useRecoveringQuery";
 interface DeleteClientProps {
   clientId: string;
   clientName: string;
+  opening: Opening;
 }
 
 /**
- * Deletes the client for good, after a typed word. The page then says that the client is deleted, and shows the progress of the
- * removal.
+ * The dialog that deletes the client for good, after a typed word. The page then says that the client is deleted, and shows the
+ * progress of the removal.
  */
-export function DeleteClient({ clientId, clientName }: DeleteClientProps) {
-  const { isOpen, open, close } = useOpening();
+export function DeleteClient({ clientId, clientName, opening: { isOpen, close } }: DeleteClientProps) {
   const { run, isSending, failure } = useWrite(api.workspace.clientDeletion.staff.begin, {
     unforeseen: deletionText.failed,
     onDone: close,
   });
   return (
-    <>
-      <Button onClick={open}>
-        <Trash2 aria-hidden className="size-4" />
-        {deletionText.button}
-      </Button>
-      <TypedWordDialog
-        open={isOpen}
-        onOpenChange={close}
-        title={deletionText.title(plainText(clientName))}
-        word={DELETE_WORD}
-        confirm={deletionText.confirm}
-        confirming={deletionText.confirming}
-        isSending={isSending}
-        failure={failure}
-        onConfirm={() => {
-          run({ clientId, typed: DELETE_WORD });
-        }}
-      >
-        <WhatGoes clientId={clientId} />
-      </TypedWordDialog>
-    </>
+    <TypedWordDialog
+      open={isOpen}
+      onOpenChange={close}
+      title={deletionText.title(plainText(clientName))}
+      word={DELETE_WORD}
+      confirm={deletionText.confirm}
+      confirming={deletionText.confirming}
+      isSending={isSending}
+      failure={failure}
+      onConfirm={() => {
+        run({ clientId, typed: DELETE_WORD });
+      }}
+    >
+      <WhatGoes clientId={clientId} />
+    </TypedWordDialog>
   );
 }
 

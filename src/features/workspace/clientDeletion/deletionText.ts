@@ -7,7 +7,6 @@ import {
 
 /** Texts of deleting a client. */
 export const deletionText = {
-  button: "Delete Client",
   title: (name: string) => `Delete ${name}?`,
   confirm: "Delete Client",
   confirming: "Deleting...",

@@ -3,6 +3,7 @@ import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { api } from "../../../../convex/_generated/api";
 import { runWorkersHere } from "../../../../tests/support/screens/documentWorker";
+import { Opener } from "../../../../tests/support/screens/Opener";
 import { aPractice, giveLayout, show } from "../../../../tests/support/screens/screens";
 import { ExportClient } from "./ExportClient";
 import { chooseTarget } from "../../../lib/saveZip";
@@ -49,7 +50,11 @@ function showExport() {
     }));
   const element = (
     <main>
-      <ExportClient clientId="k1" clientName="Ana Souza" exportedBy="ana@firm.test" />
+      <Opener>
+        {(opening) => (
+          <ExportClient clientId="k1" clientName="Ana Souza" exportedBy="ana@firm.test" opening={opening} />
+        )}
+      </Opener>
     </main>
   );
   return { ...show(workspace, [{ path: "/", element }], "/"), workspace };
@@ -59,7 +64,7 @@ const sentOf = (workspace: ReturnType<typeof showExport>["workspace"]) =>
   workspace.sent.map(({ name }) => name.replace(/^.*:/, ""));
 
 async function start(user: ReturnType<typeof showExport>["user"]) {
-  await user.click(screen.getByRole("button", { name: "Export client" }));
+  await user.click(screen.getByRole("button", { name: "Open" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Export this client" }));
   await user.click(dialog.getByRole("button", { name: "Export" }));
   return dialog;
@@ -68,7 +73,7 @@ async function start(user: ReturnType<typeof showExport>["user"]) {
 describe("the export of a client", () => {
   test("says what it contains before it begins, and which documents could not be opened once it is saved", async () => {
     const { user, workspace } = showExport();
-    await user.click(screen.getByRole("button", { name: "Export client" }));
+    await user.click(screen.getByRole("button", { name: "Open" }));
     const dialog = within(await screen.findByRole("dialog", { name: "Export this client" }));
     const explanation = /^Saves everything about Ana Souza as one ZIP file/;
     expect(dialog.getByText(explanation)).toBeDefined();
@@ -104,7 +109,7 @@ describe("the export of a client", () => {
   // Caught: two files, and two lines of the audit log, after a double click.
   test("is made once, however often the button is pressed", async () => {
     const { user, workspace } = showExport();
-    await user.click(screen.getByRole("button", { name: "Export client" }));
+    await user.click(screen.getByRole("button", { name: "Open" }));
     await user.dblClick(within(await screen.findByRole("dialog")).getByRole("button", { name: "Export" }));
     await screen.findByText("The file is saved, with 0 documents.");
     expect(sentOf(workspace).filter((name) => name === "beginExport")).toHaveLength(1);
@@ -127,7 +132,7 @@ describe("the export of a client", () => {
     // Opened again, the dialog no longer shows the earlier failure.
     await dialog.findByRole("alert");
     await user.click(dialog.getByRole("button", { name: "Cancel" }));
-    await user.click(screen.getByRole("button", { name: "Export client" }));
+    await user.click(screen.getByRole("button", { name: "Open" }));
     expect(within(await screen.findByRole("dialog")).queryByRole("alert")).toBeNull();
   });
 

@@ -1,7 +1,5 @@
-import { PackageOpen } from "lucide-react";
 import { useId } from "react";
-import { useOpening } from "../../../lib/useOpening";
-import { Button } from "../../../ui/Button";
+import type { Opening } from "../../../lib/useOpening";
 import { Dialog } from "../../../ui/overlay/Dialog";
 import { ExportForm } from "./ExportForm";
 import { exportText } from "./exportText";
@@ -14,9 +12,8 @@ export interface ExportedClient {
   exportedBy: string;
 }
 
-/** Opens the dialog that saves the client's whole record as one file. It stays open while the file is made. */
-export function ExportClient(client: ExportedClient) {
-  const opening = useOpening();
+/** The dialog that saves the client's whole record as one file. It stays open while the file is made. */
+export function ExportClient({ opening, ...client }: ExportedClient & { opening: Opening }) {
   const explanation = useId();
   const exporting = useClientExport(client);
   const close = () => {
@@ -25,14 +22,8 @@ export function ExportClient(client: ExportedClient) {
     exporting.forget();
   };
   return (
-    <>
-      <Button onClick={opening.open}>
-        <PackageOpen aria-hidden className="size-4" />
-        {exportText.open}
-      </Button>
-      <Dialog open={opening.isOpen} onOpenChange={close} title={exportText.title} describedBy={explanation}>
-        <ExportForm id={explanation} clientName={client.clientName} exporting={exporting} onClose={close} />
-      </Dialog>
-    </>
+    <Dialog open={opening.isOpen} onOpenChange={close} title={exportText.title} describedBy={explanation}>
+      <ExportForm id={explanation} clientName={client.clientName} exporting={exporting} onClose={close} />
+    </Dialog>
   );
 }

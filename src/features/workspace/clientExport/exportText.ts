@@ -4,7 +4,6 @@ const documents = (count: number) => countText(count, "document", "documents");
 
 /** Texts of the export of one client. */
 export const exportText = {
-  open: "Export client",
   title: "Export this client",
   explanation: (name: string) =>
     `Saves everything about ${name} as one ZIP file: the record, cases, contracts and payments, the timeline, and all documents, decrypted.`,

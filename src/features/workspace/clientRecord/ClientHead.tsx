@@ -1,6 +1,4 @@
-import { FileSignature, Mail } from "lucide-react";
 import type { ReactNode } from "react";
-import { Link } from "react-router-dom";
 import {
   CLIENT_STATUS_LABELS,
   CLIENT_STATUS_TONES,
@@ -9,17 +7,15 @@ import {
 } from "../../../../convex/clients/record/rules";
 import { formatPhone } from "../../../lib/format/formatPhone";
 import { mailLink } from "../../../lib/format/mailLink";
-import { contractPath } from "../../../lib/paths";
 import { phoneLink } from "../../../lib/format/phoneLink";
 import { Badge } from "../../../ui/text/Badge";
-import { Button } from "../../../ui/Button";
 import { LinkedText } from "../../../ui/text/LinkedText";
 import { plainText } from "../../../ui/text/plainText";
 import type { RecordHeadContent } from "../../../ui/text/RecordHead";
 import type { Client } from "./client";
 import { clientDetailText } from "./clientDetailText";
 
-/** Content of the page header of a client; `actions` change the record, and come last. */
+/** Content of the page header of a client, with its buttons. */
 export function clientHead(client: Client, actions: ReactNode): RecordHeadContent {
   const { clientType, status, isSample, clientEmail, clientPhone, onboardedAt, caseTypeWords } = client;
   return {
@@ -38,32 +34,6 @@ export function clientHead(client: Client, actions: ReactNode): RecordHeadConten
         <span>{clientDetailText.caseType(plainText(caseTypeWords))}</span>
       </>
     ),
-    actions: (
-      <>
-        <EmailClient client={client} />
-        {client.contractPathId === null ? null : (
-          <Button asChild>
-            <Link to={contractPath(client.contractPathId)}>
-              <FileSignature aria-hidden className="size-4" />
-              {clientDetailText.viewContract}
-            </Link>
-          </Button>
-        )}
-        {actions}
-      </>
-    ),
+    actions,
   };
-}
-
-function EmailClient({ client: { clientEmail, firmName } }: { client: Client }) {
-  const link = mailLink(clientEmail, clientDetailText.subject(firmName));
-  if (link === null) return null;
-  return (
-    <Button asChild>
-      <a href={link}>
-        <Mail aria-hidden className="size-4" />
-        {clientDetailText.email}
-      </a>
-    </Button>
-  );
 }

@@ -1,6 +1,6 @@
 import { Copy, KeyRound } from "lucide-react";
 import { useAction } from "convex/react";
-import { useState } from "react";
+import { useId, useState } from "react";
 import { api } from "../../../../convex/_generated/api";
 import { SET_PASSWORD_PATHS } from "../../../../convex/access/invitations/rules";
 import { ConfirmedWrite } from "../../../lib/calls/ConfirmedWrite";
@@ -9,28 +9,32 @@ import { copyText } from "../../../lib/copyText";
 import { paths } from "../../../lib/paths";
 import { refusalText } from "../../../lib/calls/refusalText";
 import { useSending } from "../../../lib/calls/useWrite";
+import { formatAge, formatExactTime } from "../../../lib/format/format";
+import { LiveTime } from "../../../ui/text/LiveTime";
 import { Badge } from "../../../ui/text/Badge";
 import { Banner } from "../../../ui/feedback/Banner";
 import { Button } from "../../../ui/Button";
 import { showToast } from "../../../ui/feedback/toasts";
 import { serverNow } from "../../../ui/text/serverNow";
 import type { Client } from "./client";
-import { invitationText, memberText, portalText } from "./clientDetailText";
+import { invitationText, memberText, portalText, readsText } from "./clientDetailText";
 
 /** The client's access to the portal, and the buttons that change it. */
 export function PortalAccess({ client }: { client: Client }) {
   const { isGranted, members, invitation } = client.portal;
   const { grant, isGranting, failure } = useGrant(client);
+  const headingId = useId();
   const isPending = members.length === 0 && invitation !== null;
   return (
-    <section aria-label={portalText.heading} className="space-y-3 rounded-lg border border-line bg-surface p-4">
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
+    <section aria-labelledby={headingId}>
+      <h2 id={headingId} className="mb-2 text-sm font-semibold text-ink">
+        {portalText.heading}
+      </h2>
+      <div className="space-y-3 rounded-lg border border-line bg-surface p-4">
         <div className="min-w-0 space-y-1">
           <Badge tone={isGranted ? "good" : "quiet"}>{isGranted ? portalText.granted : portalText.none}</Badge>
           {members.map((member) => (
-            <p key={member.email} className="text-sm break-words text-ink-soft">
-              {memberText(member)}
-            </p>
+            <MemberLines key={member.email} member={member} />
           ))}
           {invitation === null ? null : (
             <p className="text-sm break-words text-ink-soft">{invitationText(invitation)}</p>
@@ -46,9 +50,28 @@ export function PortalAccess({ client }: { client: Client }) {
           ) : null}
           {isGranted || invitation !== null ? <RevokeAccess clientId={client.clientId} /> : null}
         </div>
+        {failure === null ? null : <Banner tone="bad">{failure}</Banner>}
       </div>
-      {failure === null ? null : <Banner tone="bad">{failure}</Banner>}
     </section>
+  );
+}
+
+function MemberLines({ member }: { member: Client["portal"]["members"][number] }) {
+  const { seenAt } = member;
+  return (
+    <>
+      <p className="text-sm text-ink">
+        {seenAt === null ? (
+          portalText.noVisit
+        ) : (
+          <>
+            {portalText.lastVisit} <LiveTime at={seenAt} format={formatAge} formatExact={formatExactTime} />
+          </>
+        )}
+        {readsText(member)}
+      </p>
+      <p className="text-sm break-words text-ink-soft">{memberText(member)}</p>
+    </>
   );
 }
 

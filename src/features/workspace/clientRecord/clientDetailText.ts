@@ -1,8 +1,13 @@
 import { ENGLISH_NAMES } from "../../../../convex/platform/languages";
 import type { Delivery } from "../../../../convex/access/invitations/rules";
+import { countText } from "../../../lib/format/format";
 import { formatDate } from "../../../lib/format/formatDay";
+import { CASES_TAB } from "../../../lib/paths";
 import { plainText } from "../../../ui/text/plainText";
 import type { Client } from "./client";
+
+/** Values of the tab parameter on a client's page; the documents have none. */
+export const CLIENT_TABS = { documents: "", cases: CASES_TAB, messages: "messages" } as const;
 
 /** Texts of the client's page. */
 export const clientDetailText = {
@@ -13,6 +18,13 @@ export const clientDetailText = {
   /** Between the person and the time. */
   deleted: "deleted this client",
   notes: "Internal notes about this client",
+  message: "Message",
+  newContract: "New contract",
+  newCase: "New case",
+  more: "More actions",
+  edit: "Edit",
+  export: "Export",
+  delete: "Delete Client",
   email: "Email Client",
   subject: (firm: string) => `Your immigration case with ${firm}`,
   viewContract: "View Contract",
@@ -23,6 +35,20 @@ export const clientDetailText = {
   onboarded: (at: number) => `Onboarded ${formatDate(at)}`,
   caseType: (words: string) => `Case Type: ${words === "" ? "-" : words}`,
   sample: "Sample",
+  strip: {
+    label: "Client summary",
+    documents: "Documents",
+    noDocuments: "None to review",
+    toReview: (count: number, more: boolean) => `${String(count)}${more ? "+" : ""} to review`,
+    missing: (count: number) => `${String(count)} missing`,
+    owed: "Owed",
+    nothing: "Nothing",
+    noContracts: "No contracts",
+    contracts: (count: number) => countText(count, "contract", "contracts"),
+    notSigned: "Not signed yet",
+    unsigned: (amount: string) => `${amount} not signed yet`,
+    request: "Requested documents",
+  },
   tabs: "What belongs to the client",
   documents: "Documents",
   cases: "Cases",
@@ -33,6 +59,8 @@ export const portalText = {
   heading: "Portal access",
   granted: "Portal Access Granted",
   none: "No Portal Access",
+  lastVisit: "Last visit",
+  noVisit: "No visit recorded",
   grant: "Grant Portal Access",
   granting: "Granting...",
   again: "Send invitation again",
@@ -64,10 +92,16 @@ export function invitationText(invitation: Invitation): string {
   return `Invitation to ${email}${by}, ${formatDate(invitedAt)}: ${DELIVERED[delivery](invitation)}`;
 }
 
-/** "Ana Souza signs in as ana@mail.test, since Jan 7, 2025. Reads Spanish." */
-export function memberText({ name, email, since, locale }: Client["portal"]["members"][number]): string {
-  const reads = locale === null ? "" : ` Reads ${ENGLISH_NAMES[locale]}.`;
-  return `${plainText(name)} signs in as ${email}, since ${formatDate(since)}.${reads}`;
+type Member = Client["portal"]["members"][number];
+
+/** "Ana Souza signs in as ana@mail.test, since Jan 7, 2025." */
+export function memberText({ name, email, since }: Member): string {
+  return `${plainText(name)} signs in as ${email}, since ${formatDate(since)}.`;
+}
+
+/** After the last visit: " · reads Spanish"; empty until they have chosen a language. */
+export function readsText({ locale }: Member): string {
+  return locale === null ? "" : ` · reads ${ENGLISH_NAMES[locale]}`;
 }
 
 export const timelineText = {

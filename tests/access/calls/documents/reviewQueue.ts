@@ -3,7 +3,7 @@ import type { DomainCalls } from "../../staffCall";
 import { aStoredDocument } from "../../storedDocument";
 
 const staff = api.documents.reviewQueue.staff;
-const { documentOf, ids, seed } = aStoredDocument();
+const { clientOf, documentOf, ids, seed } = aStoredDocument();
 const reviewing = { permission: "documents:review", kind: "query" } as const;
 
 export const domain: DomainCalls = {
@@ -19,6 +19,11 @@ export const domain: DomainCalls = {
       ...reviewing,
       run: (caller) => caller.query(staff.count, { filter: "mine" }),
       absent: null,
+    },
+    "documents/reviewQueue/staff:countOfClient": {
+      ...reviewing,
+      run: (caller, id) => caller.query(staff.countOfClient, { clientId: clientOf(id) }),
+      absent: { answers: { count: 0, more: false } },
     },
     "documents/reviewQueue/staff:find": {
       permission: "documents:read",

@@ -1,11 +1,9 @@
-import { Pencil } from "lucide-react";
 import { api } from "../../../../convex/_generated/api";
 import { ChangedMeanwhile } from "../../../lib/recordForm/ChangedMeanwhile";
 import { RecordForm } from "../../../lib/recordForm/RecordForm";
 import { fieldSentence } from "../../../lib/calls/refusalText";
 import { useWrite } from "../../../lib/calls/useWrite";
-import { useOpening } from "../../../lib/useOpening";
-import { Button } from "../../../ui/Button";
+import type { Opening } from "../../../lib/useOpening";
 import { Dialog } from "../../../ui/overlay/Dialog";
 import { SelectField } from "../../../ui/form/SelectField";
 import { ClientFields } from "./ClientFields";
@@ -13,23 +11,16 @@ import { clientFormText, CLIENT_STATUS_CHOICES } from "./clientFormText";
 import { KnownPeople, useAsked } from "./KnownPeople";
 import { useClientEdit, type StoredClient } from "./useClientEdit";
 
-/** Opens the form of a stored client. */
-export function EditClientButton({ client }: { client: StoredClient }) {
-  const { isOpen, open, close } = useOpening();
+/** The form of a stored client. */
+export function EditClient({ client, opening }: { client: StoredClient; opening: Opening }) {
   return (
-    <>
-      <Button onClick={open}>
-        <Pencil aria-hidden className="size-4" />
-        {clientFormText.edit}
-      </Button>
-      <Dialog size="large" open={isOpen} onOpenChange={close} title={clientFormText.edit}>
-        <EditClient client={client} onClose={close} />
-      </Dialog>
-    </>
+    <Dialog size="large" open={opening.isOpen} onOpenChange={opening.close} title={clientFormText.edit}>
+      <EditForm client={client} onClose={opening.close} />
+    </Dialog>
   );
 }
 
-function EditClient({ client, onClose }: { client: StoredClient; onClose: () => void }) {
+function EditForm({ client, onClose }: { client: StoredClient; onClose: () => void }) {
   const { clientId, version } = client;
   const { form, changes, forget } = useClientEdit(client);
   const giveUp = () => {

@@ -4,11 +4,12 @@ import { ConvexError } from "convex/values";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { api } from "../../../../convex/_generated/api";
 import { fieldsOf } from "../../../../tests/support/screens/fields";
+import { Opener } from "../../../../tests/support/screens/Opener";
 import { aPractice, giveLayout, show } from "../../../../tests/support/screens/screens";
 import { holdNext, sendAgainAfterRefusal } from "../../../../tests/support/screens/secondTime";
 import { UnsentProvider } from "../../../lib/drafts/UnsentProvider";
 import { CLIENT_FIELD_LABELS } from "./clientFormText";
-import { EditClientButton } from "./EditClientButton";
+import { EditClient } from "./EditClient";
 import type { StoredClient } from "./useClientEdit";
 
 vi.mock("@clerk/react", () => ({ useAuth: () => ({ isLoaded: true, isSignedIn: true }) }));
@@ -45,9 +46,10 @@ const subscribe = (listener: () => void) => {
 };
 
 function Edited() {
+  const client = useSyncExternalStore(subscribe, () => stored.now);
   return (
     <UnsentProvider person="u1">
-      <EditClientButton client={useSyncExternalStore(subscribe, () => stored.now)} />
+      <Opener>{(opening) => <EditClient client={client} opening={opening} />}</Opener>
     </UnsentProvider>
   );
 }
@@ -57,7 +59,7 @@ async function open(answer: () => unknown = () => null) {
     .answer(edit, answer)
     .answer(known, () => []);
   const shown = show(workspace, [{ path: "/", element: <Edited /> }], "/");
-  await shown.user.click(await screen.findByRole("button", { name: "Edit client" }));
+  await shown.user.click(await screen.findByRole("button", { name: "Open" }));
   const dialog = await screen.findByRole("dialog", { name: "Edit client" });
   const field = (label: string) => within(dialog).getByLabelText(label);
   const save = async () => {
@@ -137,7 +139,7 @@ test("an invalid form says so and sends nothing", async () => {
   await user.click(within(dialog).getByRole("button", { name: "Cancel" }));
   expect(screen.queryByRole("dialog")).toBeNull();
   // The next form starts without the discarded changes.
-  await user.click(screen.getByRole("button", { name: "Edit client" }));
+  await user.click(screen.getByRole("button", { name: "Open" }));
   expect(await screen.findByLabelText("Email")).toHaveProperty("value", "ana@mail.test");
 });
 
@@ -212,7 +214,7 @@ describe("somebody else's change while the form is open", () => {
     await user.type(field("Phone"), "3105550100");
     await user.keyboard("{Escape}");
     byOthers({ clientPhone: "2125550199", clientEmail: "souza@mail.test" });
-    await user.click(screen.getByRole("button", { name: "Edit client" }));
+    await user.click(screen.getByRole("button", { name: "Open" }));
     const again = await screen.findByRole("dialog", { name: "Edit client" });
     const value = (label: string) => within(again).getByLabelText<HTMLInputElement>(label).value;
     expect([value("Name"), value("Phone"), value("Email")]).toEqual([
@@ -232,7 +234,7 @@ describe("somebody else's change while the form is open", () => {
       { version: 4, form: { clientName: "Ana Souza Lima", clientEmail: "souza@mail.test", clientPhone: "3105550100" } },
     ]);
     expect(screen.queryByRole("dialog")).toBeNull();
-    await user.click(screen.getByRole("button", { name: "Edit client" }));
+    await user.click(screen.getByRole("button", { name: "Open" }));
     const fresh = await screen.findByRole("dialog", { name: "Edit client" });
     expect(within(fresh).queryAllByRole("listitem")).toEqual([]);
     expect(within(fresh).getByLabelText("Name")).toHaveProperty("value", "Ana Souza");
