@@ -759,9 +759,12 @@ import type * as practice_translations_workRequestTexts from "../practice/transl
 import type * as practice_unreadNews from "../practice/unreadNews.js";
 import type * as radar_jobs from "../radar/jobs.js";
 import type * as signing_jobs from "../signing/jobs.js";
+import type * as workspace_auditRecords_cached from "../workspace/auditRecords/cached.js";
 import type * as workspace_auditRecords_model from "../workspace/auditRecords/model.js";
+import type * as workspace_auditRecords_names from "../workspace/auditRecords/names.js";
 import type * as workspace_auditRecords_rules from "../workspace/auditRecords/rules.js";
 import type * as workspace_auditRecords_staff from "../workspace/auditRecords/staff.js";
+import type * as workspace_auditRecords_values from "../workspace/auditRecords/values.js";
 import type * as workspace_caseSummaries_jobs from "../workspace/caseSummaries/jobs.js";
 import type * as workspace_caseSummaries_model from "../workspace/caseSummaries/model.js";
 import type * as workspace_caseSummaries_tables from "../workspace/caseSummaries/tables.js";
@@ -1627,9 +1630,12 @@ declare const fullApi: ApiFromModules<{
   "practice/unreadNews": typeof practice_unreadNews;
   "radar/jobs": typeof radar_jobs;
   "signing/jobs": typeof signing_jobs;
+  "workspace/auditRecords/cached": typeof workspace_auditRecords_cached;
   "workspace/auditRecords/model": typeof workspace_auditRecords_model;
+  "workspace/auditRecords/names": typeof workspace_auditRecords_names;
   "workspace/auditRecords/rules": typeof workspace_auditRecords_rules;
   "workspace/auditRecords/staff": typeof workspace_auditRecords_staff;
+  "workspace/auditRecords/values": typeof workspace_auditRecords_values;
   "workspace/caseSummaries/jobs": typeof workspace_caseSummaries_jobs;
   "workspace/caseSummaries/model": typeof workspace_caseSummaries_model;
   "workspace/caseSummaries/tables": typeof workspace_caseSummaries_tables;

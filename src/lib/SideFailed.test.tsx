@@ -5,7 +5,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { api } from "../../convex/_generated/api";
 import { aPractice, giveLayout, show } from "../../tests/support/screens/screens";
 import { retryUntilAnswered } from "../../tests/support/screens/secondTime";
-import { RecordMatches } from "../features/access/audit/RecordMatches";
+import { RecordMatches, useFoundRecords } from "../features/access/audit/RecordMatches";
 import { AssignQuestionnaire } from "../features/cases/questionnaires/AssignQuestionnaire";
 import { ApplyTemplate } from "../features/cases/templates/ApplyTemplate";
 import { DeletionProgress } from "../features/workspace/clientDeletion/DeletionProgress";
@@ -30,6 +30,11 @@ import { z } from "zod/mini";
 vi.mock("@clerk/react", () => ({ useAuth: () => ({ isLoaded: true, isSignedIn: true }) }));
 
 const nothing = () => undefined;
+
+function FoundRecords() {
+  const { choices, failure } = useFoundRecords("maria");
+  return <RecordMatches choices={choices} failure={failure} onRecord={nothing} />;
+}
 const FILES = { attached: [], left: [], documentIds: [], attach: nothing, choose: nothing } as unknown as NewFiles;
 const THREAD = { threadId: "t1", ownerId: null, isArchived: false, waitingFor: null } as unknown as StaffThread;
 const DOCUMENT = {
@@ -151,7 +156,7 @@ test.each<[what: string, side: Side]>([
   [
     "the records of the log",
     {
-      element: <RecordMatches record="maria" onRecord={nothing} />,
+      element: <FoundRecords />,
       query: api.workspace.auditRecords.staff.find,
       answer: [],
       text: "Records could not be looked up.",

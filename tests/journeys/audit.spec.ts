@@ -23,9 +23,11 @@ test("an administrator's change is in the log, alone with the filters, in the fi
   await page.getByRole("link", { name: "Audit log" }).click();
   const log = page.getByRole("table", { name: "Events, newest first" });
   const newest = log.getByRole("row").nth(1);
-  await expect(newest).toContainText(leadId);
-  await newest.getByRole("button", { name: `Only events about ${leadId}` }).click();
+  const record = `${lead.fullName}, lead ${leadId.replace("lead-", "")}`;
+  await expect(newest.getByRole("link", { name: record })).toBeVisible();
+  await newest.getByRole("button", { name: `Only events about ${record}` }).click();
   await expect(page).toHaveURL(new RegExp(`/audit\\?record=${leadId}$`));
+  await expect(page.getByRole("searchbox", { name: "Record" })).toHaveValue(new RegExp(`${lead.lastName}$`));
   await page.getByLabel("Person").selectOption("Ana Duarte");
   await page.getByLabel("Action").selectOption("Set the status");
   await page.getByLabel("From").fill(new Date().toISOString().slice(0, 10));
@@ -44,8 +46,8 @@ test("an administrator's change is in the log, alone with the filters, in the fi
   const text = readFileSync(await file.path(), "utf8");
   const { data, errors } = Papa.parse<Record<string, string>>(text.replace("\uFEFF", ""), { header: true });
   expect(errors).toEqual([]);
-  expect(data.map(({ Who, What, Record: record, Before, After }) => [Who, What, record, Before, After])).toEqual([
-    ["Ana Duarte", "Set the status", leadId, "Needs Follow-up", "Closed"],
+  expect(data.map(({ Who, What, Record: about, Before, After }) => [Who, What, about, Before, After])).toEqual([
+    ["Ana Duarte", "Set the status", record, "Needs Follow-up", "Closed"],
   ]);
   expect(data[0]?.["Time (UTC)"]).toBe(await newest.locator("time").getAttribute("datetime"));
 

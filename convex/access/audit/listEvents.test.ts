@@ -57,6 +57,8 @@ async function lines({ asAdmin }: Practice, filter: Filter) {
   return page.map(({ actor, words }) => `${actor.name}: ${words}`);
 }
 
+const HERE = { clientId: null, isGone: false };
+const LENA = { kind: "lead", id: "lead-1", name: "Lena Vogt, lead 1" };
 const RUI = "Rui Alves: Accepted the invitation";
 const SHEET = "sheet sync: Found the row changed in the sheet";
 const DANIEL = "Daniel Okafor: Added a note";
@@ -70,11 +72,11 @@ describe("the log", () => {
     const { page } = await practice.asAdmin.query(list, { filter: {}, paginationOpts: firstPage });
     const rui = await idOf(practice, "Rui Alves");
     expect(page.map(({ record, before, after }) => [record, before, after])).toEqual([
-      [{ kind: "person", id: rui, name: "Rui Alves" }, null, "staff"],
-      [{ kind: "lead", id: "lead-2", name: null }, "A", "B"],
-      [{ kind: "lead", id: "lead-1", name: null }, null, "some-note-id"],
-      [{ kind: "sheet", id: "sheet", name: null }, null, null],
-      [{ kind: "lead", id: "lead-1", name: null }, "needs_followup", "closed"],
+      [{ kind: "person", id: rui, name: "Rui Alves", ...HERE }, null, "staff"],
+      [{ kind: "lead", id: "lead-2", name: null, clientId: null, isGone: true }, "A", "B"],
+      [{ ...LENA, ...HERE }, null, "some-note-id"],
+      [{ kind: "sheet", id: "sheet", name: null, ...HERE }, null, null],
+      [{ ...LENA, ...HERE }, "needs_followup", "closed"],
     ]);
     expect(page.map(({ at }) => at)).toEqual([4, 3, 2, 1, 0].map((hours) => NOON + hours * HOUR_MS));
     expect(page.at(-1)?.actor).toEqual({ name: "Sofia Reyes", userId: await idOf(practice, "Sofia Reyes") });

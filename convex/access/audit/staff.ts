@@ -6,10 +6,16 @@ import { can } from "../../permissions";
 import { vText } from "../../platform/validators";
 import { vAuditFilter, vShownEvent, type ShownEvent } from "./answers";
 import * as ListEvents from "./listEvents";
-import type { RecordKind } from "./rules";
 import { listActions } from "./words";
 
-const vNamedRecord = v.object({ ...vShownEvent.fields.record.fields, name: vText });
+const vNamedRecord = v.object({
+  ...vShownEvent.fields.record.fields,
+  name: vText,
+  /** The client of a case or a document. */
+  clientId: vText,
+  /** The record was deleted. */
+  isGone: v.boolean(),
+});
 const vPage = paginationResultValidator(v.object({ ...vShownEvent.fields, record: vNamedRecord }));
 
 const vChoices = v.object({
@@ -17,29 +23,36 @@ const vChoices = v.object({
   actions: v.array(v.object({ action: v.string(), words: v.string() })),
 });
 
-/** The events that match the filter, newest first. A record that is a person or a visible client has their name. */
+/**
+ * The events that match the filter, newest first, each with the name of its record, and with titles for keys in its values. A deleted
+ * client has no name; another deleted record has the one in the log.
+ */
 export const list = staffQuery({
   permission: "audit:read",
   args: { filter: vAuditFilter, paginationOpts: paginationOptsValidator },
   returns: vPage,
   handler: async (ctx, { filter, paginationOpts }): Promise<Infer<typeof vPage>> => {
     const { page, ...rest } = await ListEvents.list(ctx, filter, paginationOpts);
-    const idsOf = (kind: RecordKind) => [
-      ...new Set(page.flatMap(({ record }) => (record.kind === kind ? [record.id] : []))),
-    ];
-    const people = await ctx.runQuery(internal.access.accounts.cached.names, { ids: idsOf("person") });
-    const mayReadClients = can(ctx.staff.access, "clients:read");
-    const clients = mayReadClients
-      ? await ctx.runQuery(internal.clients.record.cached.names, { ids: idsOf("client") })
-      : [];
-    const names = new Map<string, string>([
-      ...people.map(({ userId, name }) => [userId, name] as const),
-      ...clients.map(({ clientId, name }) => [clientId, name] as const),
-    ]);
-    const withName = (record: ShownEvent["record"]) => ({ ...record, name: names.get(record.id) ?? null });
-    return { ...rest, page: page.map(({ record, ...event }) => ({ ...event, record: withName(record) })) };
+    const { access } = ctx.staff;
+    if (!NAMED_BY.every((permission) => can(access, permission))) return { ...rest, page: page.map(withoutName) };
+    const events = page.map(({ action, before, after, record }) => ({ action, before, after, ...record }));
+    const described = await ctx.runQuery(internal.workspace.auditRecords.cached.describe, { events });
+    return {
+      ...rest,
+      page: page.map((event, place) => {
+        const { name = null, clientId = null, isGone = false, before = null, after = null } = described[place] ?? {};
+        return { ...event, before, after, record: { ...event.record, name, clientId, isGone } };
+      }),
+    };
   },
 });
+
+/** The names in the log are of records that these permissions read. */
+const NAMED_BY = ["clients:read", "contracts:read", "leads:read", "documents:read"] as const;
+
+function withoutName({ record, ...event }: ShownEvent) {
+  return { ...event, record: { ...record, name: null, clientId: null, isGone: false } };
+}
 
 /** The choices of the log's filters. */
 export const choices = staffQuery({

@@ -51,6 +51,12 @@ interface OfCase {
 }
 
 /** Refuses NOT_FOUND if the milestone or its case does not exist. */
+/** The title of a milestone for the log; null for one that is gone. */
+export async function findTitle(ctx: QueryCtx, milestoneId: string): Promise<string | null> {
+  const id = ctx.db.normalizeId("case_milestones", milestoneId);
+  return (id && (await ctx.db.get("case_milestones", id)))?.title ?? null;
+}
+
 async function get(ctx: QueryCtx, milestoneId: string): Promise<OfCase> {
   const id = ctx.db.normalizeId("case_milestones", milestoneId);
   const milestone = id && (await ctx.db.get("case_milestones", id));

@@ -33,6 +33,12 @@ export async function find(ctx: QueryCtx, id: string): Promise<Doc<"contracts"> 
   return contract?.deleted === undefined ? contract : null;
 }
 
+/** The number of the contract with this record id, also of a deleted client's. */
+export async function findNumber(ctx: QueryCtx, id: string): Promise<number | null> {
+  const recordId = ctx.db.normalizeId("contracts", id);
+  return (recordId && (await ctx.db.get("contracts", recordId)))?.number ?? null;
+}
+
 export async function get(ctx: QueryCtx, id: string): Promise<Doc<"contracts">> {
   return (await find(ctx, id)) ?? refuse("NOT_FOUND", { what: "contract" });
 }

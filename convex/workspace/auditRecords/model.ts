@@ -3,21 +3,25 @@ import { v, type Infer } from "convex/values";
 import { literals } from "convex-helpers/validators";
 import type { Doc } from "../../_generated/dataModel";
 import type { QueryCtx } from "../../_generated/server";
+import * as Access from "../../access/accounts/model";
 import * as Cases from "../../cases/record/model";
 import { caseNumberOf } from "../../cases/record/rules";
 import * as Clients from "../../clients/record/model";
 import * as Contracts from "../../contracts/record/model";
+import * as LeadPeople from "../../leads/people/model";
 import * as Leads from "../../leads/record/model";
 import { leadIdOf } from "../../platform/ids";
 import { personKeys } from "../../clients/record/rules";
+import { foldText } from "../../platform/texts";
 import { vText } from "../../platform/validators";
+import { RecordNames } from "./names";
 import { numberIn } from "./rules";
 
 export const vFoundRecord = v.object({
   /** The public id in the log. */
   id: v.string(),
-  kind: literals("lead", "contract", "client", "case"),
-  /** "CASE-2026-8763", "236", "lead-12"; null for a client. */
+  kind: literals("lead", "contract", "client", "case", "document", "person"),
+  /** "CASE-2026-8763", "236"; null for a client, a document and a person. */
   number: vText,
   name: v.string(),
 });
@@ -51,13 +55,14 @@ const recordOf = {
   lead: ({ number, firstName, lastName }: Doc<"leads">): FoundRecord => ({
     id: leadIdOf(number),
     kind: "lead",
-    number: leadIdOf(number),
+    number: String(number),
     name: `${firstName} ${lastName}`.trim(),
   }),
 };
 
 /**
- * The records that match a typed text: by id, by number, or by a client's name together with their cases and contracts.
+ * The records that match a typed text: by id, by number, or by the name of a client (together with their cases and
+ * contracts), of a lead or of a member.
  */
 export async function find(ctx: QueryCtx, typed: string): Promise<FoundRecord[]> {
   const text = typed.trim().slice(0, LONGEST);
@@ -78,7 +83,18 @@ async function findById(ctx: QueryCtx, id: string): Promise<FoundRecord[]> {
     ...(lead === null ? [] : [recordOf.lead(lead)]),
     ...(contract === null ? [] : [recordOf.contract(contract)]),
     ...(ofCase === null ? [] : [recordOf.case(ofCase.clientCase, ofCase.client)]),
+    ...(await findOthersById(ctx, id)),
   ];
+}
+
+/** Records that are found by their id alone, from a line of the log. */
+async function findOthersById(ctx: QueryCtx, id: string): Promise<FoundRecord[]> {
+  const names = new RecordNames(ctx);
+  const found = (["document", "person"] as const).map(async (kind) => {
+    const { name } = await names.find(kind, id);
+    return name === null ? [] : [{ id, kind, number: null, name }];
+  });
+  return (await Promise.all(found)).flat();
 }
 
 async function findByNumber(ctx: QueryCtx, text: string): Promise<FoundRecord[]> {
@@ -96,7 +112,8 @@ async function findByNumber(ctx: QueryCtx, text: string): Promise<FoundRecord[]>
 
 async function findByName(ctx: QueryCtx, text: string): Promise<FoundRecord[]> {
   // Without a letter or digit, the text is in no name.
-  if (personKeys({ clientName: text, clientEmail: "", clientPhone: null }).nameKey === "") return [];
+  const { nameKey } = personKeys({ clientName: text, clientEmail: "", clientPhone: null });
+  if (nameKey === "") return [];
   const beginning = await Clients.listBeginning(ctx, text, MOST_CLIENTS);
   const named = await Clients.listNamed(ctx, text, MOST_CLIENTS);
   const clients = new Map([...beginning, ...named].map((client) => [client._id, client]));
@@ -110,5 +127,13 @@ async function findByName(ctx: QueryCtx, text: string): Promise<FoundRecord[]> {
       ...contracts.map(recordOf.contract),
     );
   }
-  return found;
+  const keys = { nameKey, emailKey: "", phoneKey: "" };
+  const leads = (await LeadPeople.listKnown(ctx, keys)).slice(0, MOST_OF_EACH);
+  return [...found, ...leads.map(recordOf.lead), ...(await findMembers(ctx, text))];
+}
+
+/** Present and former members whose names have the text. */
+async function findMembers(ctx: QueryCtx, text: string): Promise<FoundRecord[]> {
+  const members = (await Access.listStaffEver(ctx)).filter(({ name }) => foldText(name).includes(foldText(text)));
+  return members.slice(0, MOST_OF_EACH).map(({ userId, name }) => ({ id: userId, kind: "person", number: null, name }));
 }

@@ -69,6 +69,7 @@ const done = async () => (await rows()).map((cells) => cells[2]);
 const box = (label: string) => screen.findByLabelText<HTMLInputElement>(label);
 
 /** Fifty-one events are two pages. */
+const LEADS = Array.from({ length: 51 }, (_, n) => `Lead ${String(n)}`);
 const MANY = Array.from({ length: 51 }, (_, n) => anEvent({ record: { id: `lead-${String(n)}` } }));
 
 beforeEach(() => {
@@ -84,13 +85,13 @@ describe("the log", () => {
     open();
     expect(await screen.findByRole("search", { name: "Filter the log" })).toBeDefined();
     expect(await rows()).toEqual([
-      ["Jul 1, 2026, 11:05:09", "Sofia Reyes", "Set the status", "lead-1", "before: Needs Follow-up after: Closed"],
-      ["Jul 1, 2026, 00:00:00", "Ana Duarte", "Added a note", "lead-1", "N/A"],
+      ["Jul 1, 2026, 11:05:09", "Sofia Reyes", "Set the status", "Lead 1", "before: Needs Follow-up after: Closed"],
+      ["Jul 1, 2026, 00:00:00", "Ana Duarte", "Added a note", "Lead 1", "N/A"],
       [
         "Jun 30, 2026, 23:59:59",
         "Passage (sheet sync)",
         "Found the row changed in the sheet",
-        "lead-2",
+        "Lead 2",
         "before: Noor Haddad after: Noor Haddad-Lind",
       ],
       ["Jun 2, 2026, 09:00:00", "Ana Duarte", "Ended access", "Rui Alves", "before: staff after: nothing"],
@@ -118,8 +119,8 @@ describe("the log", () => {
   test("links a record to its screen, if it has one", async () => {
     const { user, router } = open();
     await table();
-    expect(screen.queryByRole("link", { name: "Rui Alves" })).toBeNull();
-    await user.click(screen.getAllByRole("link", { name: "lead-1" })[0] ?? expect.fail("no link"));
+    expect(screen.getByRole("link", { name: "Rui Alves" })).toHaveProperty("pathname", "/team");
+    await user.click(screen.getAllByRole("link", { name: "Lead 1" })[0] ?? expect.fail("no link"));
     expect(router.state.location.pathname).toBe("/lead/lead-1");
   });
 
@@ -130,7 +131,7 @@ describe("the log", () => {
       "listitem",
     );
     expect([words(first ?? expect.fail("no card")), others.length]).toEqual([
-      "Sofia ReyesJul 1, 2026, 11:05:09Set the statuslead-1before: Needs Follow-up after: Closed",
+      "Sofia ReyesJul 1, 2026, 11:05:09Set the statusLead 1before: Needs Follow-up after: Closed",
       3,
     ]);
     expect(screen.queryByRole("table")).toBeNull();
@@ -190,7 +191,7 @@ describe("the filters", () => {
     const { user, address } = open({ workspace });
     expect(fieldsOf(document.body)).toEqual([
       "Person · first Everyone",
-      "Record · search · fills off · shows Name, number or id",
+      "Record · search · fills off · shows Name or number",
       "Action · first All actions",
       "From · date",
       "To · date",
@@ -203,8 +204,10 @@ describe("the filters", () => {
     ]);
     await user.click(found.getByRole("button", { name: "Client Maria Santos" }));
     expect(address()).toBe("?record=lead-2");
-    expect((await box("Record")).value).toBe("lead-2");
-    expect(await screen.findByText("Client Maria Santos")).toHaveProperty("role", "status");
+    // Caught: an id in the box, which says nothing to a reader.
+    await waitFor(async () => {
+      expect((await box("Record")).value).toBe("Client Maria Santos");
+    });
     expect(screen.queryByRole("region", { name: "Choose a record:" })).toBeNull();
     expect(await done()).toEqual(["Found the row changed in the sheet"]);
   });
@@ -398,9 +401,9 @@ describe("the list", () => {
   // Caught: the first page again instead of the second; a button that stayed after the end.
   test("has further events on demand, and no button after the last", async () => {
     const { user } = open({ workspace: aLog(MANY) });
-    expect((await rows()).map((cells) => cells[3])).toEqual(MANY.slice(0, 50).map(({ record }) => record.id));
+    expect((await rows()).map((cells) => cells[3])).toEqual(LEADS.slice(0, 50));
     await user.click(screen.getByRole("button", { name: "Load more" }));
-    expect((await rows()).map((cells) => cells[3])).toEqual(MANY.map(({ record }) => record.id));
+    expect((await rows()).map((cells) => cells[3])).toEqual(LEADS);
     expect(screen.queryByRole("button", { name: "Load more" })).toBeNull();
   });
 

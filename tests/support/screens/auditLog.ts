@@ -9,7 +9,7 @@ export interface GivenEvent {
   who?: { name: string; userId: string | null };
   action?: string;
   words?: string;
-  record?: { kind?: string; id?: string; name?: string | null };
+  record?: { kind?: string; id?: string; name?: string | null; clientId?: string | null };
   before?: string | null;
   after?: string | null;
 }
@@ -32,7 +32,7 @@ export function anEvent({ record, who = SOFIA, ...given }: GivenEvent = {}): Aud
     after: "closed",
     ...given,
     actor: who,
-    record: { kind: "lead", id: "lead-1", name: null, ...record },
+    record: { kind: "lead", id: "lead-1", name: null, clientId: null, isGone: false, ...record },
   };
   return event as AuditEvent;
 }

@@ -17,7 +17,7 @@ export function AuditCards({ events, onRecord }: EventsProps) {
             </span>
           </div>
           <p>{event.words}</p>
-          <EventRecord record={event.record} onRecord={onRecord} />
+          <EventRecord event={event} onRecord={onRecord} />
           <p>
             <EventValues event={event} />
           </p>

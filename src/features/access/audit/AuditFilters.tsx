@@ -10,6 +10,8 @@ import { auditText } from "./auditText";
 
 interface AuditFiltersProps {
   filter: AuditFilter;
+  /** The record filter in words: the name of a known record, else as typed. */
+  recordText: string;
   /** Undefined while loading. */
   choices: AuditChoices | undefined;
   /** The first filter, focused after Clear, whose button then disappears. */
@@ -22,7 +24,14 @@ const NO_CHOICES: AuditChoices = { people: [], actions: [] };
 const box = cn(fieldBox, "h-9 px-3 touch:h-11");
 
 /** Person, record, action and days. Each takes effect immediately, a typed record on Enter or blur. */
-export function AuditFilters({ filter, choices = NO_CHOICES, firstRef, onFilter, onClear }: AuditFiltersProps) {
+export function AuditFilters({
+  filter,
+  recordText,
+  choices = NO_CHOICES,
+  firstRef,
+  onFilter,
+  onClear,
+}: AuditFiltersProps) {
   const people = choices.people.map(({ userId, name }) => ({ value: userId, label: plainText(name) }));
   const actions = choices.actions.map(({ action, words }) => ({ value: action, label: words }));
   const set = (name: keyof AuditFilter) => (value: string) => {
@@ -42,7 +51,7 @@ export function AuditFilters({ filter, choices = NO_CHOICES, firstRef, onFilter,
         options={[...people, { value: JOBS, label: auditText.jobs }]}
         onChange={set("person")}
       />
-      <RecordFilter value={filter.record} onChange={set("record")} />
+      <RecordFilter value={recordText} onChange={set("record")} />
       <div className="min-[24rem]:max-sm:col-span-2">
         <ChoiceFilter
           label="Action"
@@ -52,13 +61,7 @@ export function AuditFilters({ filter, choices = NO_CHOICES, firstRef, onFilter,
           onChange={set("action")}
         />
       </div>
-      <DayFilter label="From" value={filter.from} onChange={set("from")} />
-      <DayFilter
-        label="To"
-        value={filter.to}
-        error={isBackwards(filter) ? auditText.backwards : undefined}
-        onChange={set("to")}
-      />
+      <DayFilters filter={filter} set={set} />
       {/* Stays beside the boxes when a message appears below one of them. */}
       <div className="flex items-start sm:pt-6.5">
         {isFiltered(filter) ? (
@@ -68,6 +71,25 @@ export function AuditFilters({ filter, choices = NO_CHOICES, firstRef, onFilter,
         ) : null}
       </div>
     </div>
+  );
+}
+
+interface DayFiltersProps {
+  filter: AuditFilter;
+  set: (name: "from" | "to") => (value: string) => void;
+}
+
+function DayFilters({ filter, set }: DayFiltersProps) {
+  return (
+    <>
+      <DayFilter label="From" value={filter.from} onChange={set("from")} />
+      <DayFilter
+        label="To"
+        value={filter.to}
+        error={isBackwards(filter) ? auditText.backwards : undefined}
+        onChange={set("to")}
+      />
+    </>
   );
 }
 

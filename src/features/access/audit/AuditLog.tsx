@@ -1,4 +1,4 @@
-import { useMemo, useRef } from "react";
+import { useMemo, useRef, type ComponentProps } from "react";
 import { useSearchParams } from "react-router-dom";
 import { api } from "../../../../convex/_generated/api";
 import { ErrorBoundary } from "../../../lib/ErrorBoundary";
@@ -9,10 +9,10 @@ import { AuditFilters } from "./AuditFilters";
 import { AuditLoading } from "./AuditLoading";
 import { AuditPages, NoEvents } from "./AuditPages";
 import { askedFilter, filterIn, isFiltered, NO_FILTER, withFilter, type AuditFilter } from "./auditFilter";
-import { auditText, timesText } from "./auditText";
+import { auditText, foundText, timesText } from "./auditText";
 import { DownloadCsv } from "./DownloadCsv";
 import { ONE_ROW, PagesFailed } from "../../../lib/pages/PagesFailed";
-import { RecordMatches } from "./RecordMatches";
+import { RecordMatches, useFoundRecords } from "./RecordMatches";
 
 /** All recorded actions, the newest first, with filters that are kept in the address. */
 export function AuditLog() {
@@ -24,14 +24,22 @@ export function AuditLog() {
     firstRef.current?.focus();
   };
   const choices = useRecoveringQuery(api.access.audit.staff.choices, {});
+  const { meant, ...records } = useFoundRecords(filter.record);
   const asked = askedFilter(filter, choices.value);
   const onRecord = (record: string) => {
     onFilter({ record });
   };
   return (
     <div className="space-y-4">
-      <AuditFilters filter={filter} choices={choices.value} firstRef={firstRef} onFilter={onFilter} onClear={onClear} />
-      <RecordMatches record={filter.record} onRecord={onRecord} />
+      <AuditFilters
+        filter={filter}
+        recordText={meant === undefined ? filter.record : foundText(meant)}
+        choices={choices.value}
+        firstRef={firstRef}
+        onFilter={onFilter}
+        onClear={onClear}
+      />
+      <RecordMatches {...records} onRecord={onRecord} />
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <p className="text-sm text-ink-soft">{timesText({ hasFile: true })}</p>
         <DownloadCsv filter={typeof asked === "object" ? asked : null} />
@@ -46,24 +54,30 @@ export function AuditLog() {
       ) : null}
       {asked === "nothing" ? <NoEvents isFiltered onClear={onClear} /> : null}
       {typeof asked === "object" ? (
-        // Another filter makes another list, starting at its first page.
-        <ErrorBoundary
-          key={JSON.stringify(asked)}
-          resetKey=""
-          fallback={(error, onRetry) => (
-            <PagesFailed
-              error={error}
-              text={auditText.failed}
-              query={api.access.audit.staff.list}
-              args={{ filter: asked, paginationOpts: ONE_ROW }}
-              onRetry={onRetry}
-            />
-          )}
-        >
-          <AuditPages filter={asked} isFiltered={isFiltered(filter)} onClear={onClear} onRecord={onRecord} />
-        </ErrorBoundary>
+        <LogPages filter={asked} isFiltered={isFiltered(filter)} onClear={onClear} onRecord={onRecord} />
       ) : null}
     </div>
+  );
+}
+
+/** Another filter makes another list, starting at its first page. */
+function LogPages(pages: ComponentProps<typeof AuditPages>) {
+  return (
+    <ErrorBoundary
+      key={JSON.stringify(pages.filter)}
+      resetKey=""
+      fallback={(error, onRetry) => (
+        <PagesFailed
+          error={error}
+          text={auditText.failed}
+          query={api.access.audit.staff.list}
+          args={{ filter: pages.filter, paginationOpts: ONE_ROW }}
+          onRetry={onRetry}
+        />
+      )}
+    >
+      <AuditPages {...pages} />
+    </ErrorBoundary>
   );
 }
 

@@ -39,7 +39,7 @@ export function AuditTable({ events, onRecord }: EventsProps) {
               <td dir="auto">{actorText(event.actor)}</td>
               <td>{event.words}</td>
               <td>
-                <EventRecord record={event.record} onRecord={onRecord} />
+                <EventRecord event={event} onRecord={onRecord} />
               </td>
               <td>
                 <EventValues event={event} />

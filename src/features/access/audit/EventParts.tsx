@@ -3,7 +3,8 @@ import { ArrowRight, ListFilter } from "lucide-react";
 import { Link } from "react-router-dom";
 import { Button } from "../../../ui/Button";
 import { Absent } from "../../../ui/text/Absent";
-import { recordPath, recordText, valueText, type AuditEvent } from "./auditText";
+import { recordPath, recordText, type OfRecord } from "./auditRecord";
+import { valueTexts, type Values } from "./auditValue";
 
 // Created once: a page may have a thousand of these.
 const DAY = new Intl.DateTimeFormat(undefined, { dateStyle: "medium" });
@@ -20,13 +21,13 @@ export function EventTime({ at }: { at: number }) {
 }
 
 interface EventRecordProps {
-  record: AuditEvent["record"];
+  event: OfRecord;
   onRecord: (record: string) => void;
 }
 
 /** The record of an event, as a link if a screen shows it, and a button for its other events. */
-export function EventRecord({ record, onRecord }: EventRecordProps) {
-  const [text, path] = [recordText(record), recordPath(record)];
+export function EventRecord({ event, onRecord }: EventRecordProps) {
+  const [text, path] = [recordText(event), recordPath(event)];
   return (
     <span className="flex items-center gap-1">
       <span dir="auto" className="min-w-0 break-words">
@@ -45,7 +46,7 @@ export function EventRecord({ record, onRecord }: EventRecordProps) {
         aria-label={`Only events about ${text}`}
         title={`Only events about ${text}`}
         onClick={() => {
-          onRecord(record.id);
+          onRecord(event.record.id);
         }}
       >
         <ListFilter aria-hidden className="size-3.5" />
@@ -54,11 +55,9 @@ export function EventRecord({ record, onRecord }: EventRecordProps) {
   );
 }
 
-type Values = Pick<AuditEvent, "action" | "before" | "after">;
-
 /** The values before and after, in one text that breaks between words. */
 export function EventValues({ event }: { event: Values }) {
-  const [before, after] = [valueText(event, event.before), valueText(event, event.after)];
+  const { before, after } = valueTexts(event);
   if (before === null && after === null) return <Absent />;
   return (
     <span className="break-words">

@@ -43,7 +43,7 @@ describe("a row", () => {
       "Time (UTC)": "2026-07-01T11:05:09.000Z",
       Who: "Sofia Reyes",
       What: "Set the status",
-      Record: "lead-1",
+      Record: "Lead 1",
       Before: "Needs Follow-up",
       After: "Closed",
       "Who id": "u-sofia",
@@ -60,7 +60,7 @@ describe("a row", () => {
       { who: ANA, record: { kind: "person", id: "u9", name: "Rui Alves" } },
     );
     expect(rows.map(({ Who, Record: record, "Record id": id }) => [Who, record, id])).toEqual([
-      ["Passage (sheet sync)", "lead-1", "lead-1"],
+      ["Passage (sheet sync)", "Lead 1", "lead-1"],
       ["Ana Duarte", "Rui Alves", "u9"],
     ]);
   });

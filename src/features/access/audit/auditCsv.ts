@@ -3,7 +3,9 @@ import { api } from "../../../../convex/_generated/api";
 import { MAX_PAGE } from "../../../../convex/access/audit/rules";
 import { rowsCsv } from "../../../lib/rows/rowsCsv";
 import type { AskedFilter } from "./auditFilter";
-import { actorText, recordText, valueText, type AuditEvent } from "./auditText";
+import { recordText } from "./auditRecord";
+import { actorText, type AuditEvent } from "./auditText";
+import { valueTexts } from "./auditValue";
 
 /** The maximum of events in a file: the newest ones. */
 export const MAX_CSV_ROWS = 10_000;
@@ -14,9 +16,9 @@ const COLUMNS = [
       "Time (UTC)": ({ at }: AuditEvent) => new Date(at).toISOString(),
       Who: ({ actor }: AuditEvent) => actorText(actor),
       What: ({ words }: AuditEvent) => words,
-      Record: ({ record }: AuditEvent) => recordText(record),
-      Before: (event: AuditEvent) => valueText(event, event.before),
-      After: (event: AuditEvent) => valueText(event, event.after),
+      Record: (event: AuditEvent) => recordText(event),
+      Before: (event: AuditEvent) => valueTexts(event).before,
+      After: (event: AuditEvent) => valueTexts(event).after,
       "Who id": ({ actor }: AuditEvent) => actor.userId ?? "",
       "Record id": ({ record }: AuditEvent) => record.id,
       "Action code": ({ action }: AuditEvent) => action,

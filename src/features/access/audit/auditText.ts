@@ -1,8 +1,6 @@
 import type { FunctionReturnType } from "convex/server";
 import type { api } from "../../../../convex/_generated/api";
-import type { RecordKind } from "../../../../convex/access/audit/rules";
-import { LEAD_STATUS_LABELS } from "../../../../convex/leads/status/rules";
-import { clientPath, contractPath, leadPath, paths } from "../../../lib/paths";
+import { paths } from "../../../lib/paths";
 import { plainText } from "../../../ui/text/plainText";
 
 export type AuditEvent = FunctionReturnType<typeof api.access.audit.staff.list>["page"][number];
@@ -23,7 +21,7 @@ export const auditText = {
   noneSoFar: "Nothing among the newest events",
   noneSoFarHint: "Older events may fit these filters.",
   record: "Record",
-  recordHint: "Name, number or id",
+  recordHint: "Name or number",
   records: "Choose a record:",
   recordsFailed: "Records could not be looked up.",
   backwards: "“To” must not be before “From”.",
@@ -50,54 +48,21 @@ export function timesText({ hasFile }: { hasFile: boolean }): string {
     : `Times are in ${zone}.`;
 }
 
-/** Codes in values of these actions, in words. */
-const VALUES: ReadonlyMap<string, Readonly<Record<string, string>>> = new Map([
-  ["leads:setStatus", LEAD_STATUS_LABELS],
-]);
-/** The value is the id of a note or of a thread, which means nothing to a reader. */
-const WITHOUT_VALUES: ReadonlySet<string> = new Set([
-  ...["notes:add", "notes:addToClient", "notes:addToCase"],
-  ...["messages:begin", "messages:send", "messages:archive", "messages:reopen"],
-]);
-
-export function valueText({ action }: Pick<AuditEvent, "action">, value: string | null): string | null {
-  if (value === null || WITHOUT_VALUES.has(action)) return null;
-  return VALUES.get(action)?.[value] ?? plainText(value);
-}
-
 export type FoundRecord = FunctionReturnType<typeof api.workspace.auditRecords.staff.find>[number];
+
+const FOUND_WORDS = {
+  client: "Client",
+  case: "Case",
+  contract: "Contract",
+  lead: "Lead",
+  document: "Document",
+  person: "Person",
+} as const;
 
 /** "Client Maria Santos", "Case CASE-2026-8763, Maria Santos", "Contract 236, Maria Santos". */
 export function foundText({ kind, number, name }: FoundRecord): string {
-  const words = { client: "Client", case: "Case", contract: "Contract", lead: "Lead" }[kind];
+  const words = FOUND_WORDS[kind];
   return number === null ? `${words} ${plainText(name)}` : `${words} ${number}, ${plainText(name)}`;
-}
-
-const KIND_WORDS: Record<RecordKind, string | null> = {
-  lead: null,
-  contract: "A contract",
-  client: "A client",
-  case: "A case",
-  document: "A document",
-  person: "A person",
-  invitation: "Invitation",
-  settings: "Settings",
-  sheet: "Lead sheet",
-  samples: "Sample data",
-  import: "An import",
-  other: null,
-};
-
-/** The record's name, or its kind, or its id. */
-export function recordText({ kind, id, name }: AuditEvent["record"]): string {
-  return plainText(name ?? KIND_WORDS[kind] ?? id);
-}
-
-/** The record's screen; null if it has none. */
-export function recordPath({ kind, id }: AuditEvent["record"]): string | null {
-  if (kind === "contract") return contractPath(id);
-  if (kind === "client") return clientPath(id);
-  return kind === "lead" ? leadPath(id) : null;
 }
 
 /** The log, filtered by a person. */
