@@ -42,7 +42,7 @@ test.each<[string, string | null, string | null, string, string]>([
   ["documentTypes:edit", "Passport", null, "Document type “Passport”", "/settings/document-types"],
   ["replyTemplates:save", null, "Thanks", "Saved reply “Thanks”", "/settings/reply-templates"],
   ["leads:shareView", null, "New ones", "View of the leads “New ones”", "/"],
-  ["firm:configure", null, "name, address", "Firm settings", "/settings"],
+  ["firm:configure", null, "name, address", "Firm settings", "/settings/firm"],
 ])("the setting of %s named %j, with the value %j, is %s, at %s", (...row) => {
   const [action, name, after, text, path] = row;
   const setting = event({ kind: "settings", id: "s", name }, { action, after });

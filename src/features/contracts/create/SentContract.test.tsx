@@ -134,7 +134,7 @@ describe("sending", () => {
     const { user, router } = await showSent(workspace);
     expect(await alertText()).toBe(`Error${reason}Open the firm's settings`);
     const link = screen.getByRole("link", { name: "Open the firm's settings" });
-    expect(link).toHaveProperty("pathname", "/settings");
+    expect(link).toHaveProperty("pathname", "/settings/firm");
     await act(() => router.navigate("/contracts"));
     await act(() => router.navigate(PREFILLED));
     expect(await screen.findByLabelText("Fee amount")).toHaveProperty("value", "3,500");
