@@ -74,8 +74,8 @@ interface TransactionFilter {
   sign?: Wanted<"charges" | "credits">;
   /** Part of the description, the merchant or the category. */
   text?: Wanted<string>;
-  /** Ambiguous amounts only. */
-  amount?: Wanted<"doubtful">;
+  /** Ambiguous or unreadable amounts only. */
+  amount?: Wanted<"doubtful" | "unreadable">;
 }
 
 function isMeant(filter: TransactionFilter, transaction: CardTransaction): boolean {
@@ -87,6 +87,7 @@ function isMeant(filter: TransactionFilter, transaction: CardTransaction): boole
   if (accountName && !isSame(accountName, transaction.accountName)) return false;
   if (sign && !(sign === "charges" ? isCharge : isCredit)(transaction)) return false;
   if (amount === "doubtful" && transaction.isAmountDoubtful !== true) return false;
+  if (amount === "unreadable" && transaction.isAmountReadable) return false;
   return hasText(filter.text ?? "", transaction);
 }
 

@@ -155,7 +155,7 @@ export function portalThreadPath(threadId: string): string {
 /**
  * Filters of the card transactions, by parameter: `statement`, any day in it ("2025-07-19"); `from` and `to`, inclusive days; `category`
  * and `merchant`, as displayed; `sign`, "charges" or "credits"; `q`, a part of the texts; `amount`, "doubtful" for amounts that can be
- * read in two ways. A missing parameter does not filter.
+ * read in two ways, "unreadable" for others. A missing parameter does not filter.
  */
 export const TRANSACTION_PARAMETERS = [
   "statement",

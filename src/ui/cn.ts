@@ -1,8 +1,8 @@
 import { clsx, type ClassValue } from "clsx";
 import { extendTailwindMerge } from "tailwind-merge";
 
-/** Adds the custom shadow of tokens.css; its text size has a name that Tailwind knows. */
-const merge = extendTailwindMerge({ extend: { theme: { shadow: ["raised"] } } });
+/** Adds the custom shadow and text size of tokens.css. */
+const merge = extendTailwindMerge({ extend: { theme: { shadow: ["raised"], text: ["section"] } } });
 
 /** Joins class names. When two set the same property, the later one wins. */
 export function cn(...classes: ClassValue[]): string {

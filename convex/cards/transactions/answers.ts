@@ -44,8 +44,8 @@ export const vShownFilter = v.object({
   sign: v.union(literals("charges", "credits"), v.null()),
   /** Part of description, merchant or category. */
   text: vText,
-  /** Ambiguous amounts only; absent for any. */
-  amount: v.optional(v.literal("doubtful")),
+  /** Ambiguous or unreadable amounts only; absent for any. */
+  amount: v.optional(literals("doubtful", "unreadable")),
 });
 
 const vTotals = v.object({

@@ -157,6 +157,7 @@ describe("recent transactions", () => {
     [{ text: "thank" }, "e"],
     [{ text: "nobody" }, ""],
     [{ amount: "doubtful" as const }, "b"],
+    [{ amount: "unreadable" as const }, "f"],
   ])("can be narrowed to %j", async (differing, ids) => {
     const page = await practice.asSales.query(recent, { page: 1, filter: { ...ANY, ...differing } });
     expect([idsOf(page.rows), page.total, page.totals.count]).toEqual([ids, ids.length, ids.length]);

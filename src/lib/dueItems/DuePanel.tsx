@@ -32,7 +32,12 @@ export function DuePanel<Item>({ words, listed, onAdd, line }: DuePanelProps<Ite
   return (
     <section aria-labelledby={headingId}>
       <div className="mb-2 flex min-h-8 flex-wrap items-center justify-between gap-2">
-        <h2 id={headingId} ref={heading} tabIndex={-1} className="text-sm font-semibold text-ink focus:outline-none">
+        <h2
+          id={headingId}
+          ref={heading}
+          tabIndex={-1}
+          className="text-section font-semibold text-ink focus:outline-none"
+        >
           {words.heading}{" "}
           {count === 0 ? null : (
             <span className="ml-1 rounded bg-press px-1.5 py-0.5 text-2xs font-medium text-ink-soft tabular-nums forced-colors:border">

@@ -71,6 +71,8 @@ interface ListBoardProps<R, Actions, Name extends string, Filter extends string>
   origin?: ListOrigin;
   /** Beside the heading, in every state: the button for a new record. */
   action?: ReactNode;
+  /** Button of a list without rows: how it fills. */
+  emptyAction?: ReactNode;
   /** Actions on selected rows. They get the visible rows, or null while the list is incomplete. */
   markedOn?: (rows: readonly R[] | null) => ReactNode;
   /** Further actions on the list and its visible rows, such as saving them. On a phone they are behind a button. */
@@ -219,6 +221,7 @@ function BoardRows<R extends Row, Actions extends RowActions<R>, Name extends st
   layout,
   isFilling,
   isWholeListEmpty,
+  emptyAction,
   ...grid
 }: BoardRowsProps<R, Actions, Name, Filter>) {
   const { rows, columns, actions, isMenuOpen = false } = grid;
@@ -248,7 +251,7 @@ function BoardRows<R extends Row, Actions extends RowActions<R>, Name extends st
           <Empty
             icon={<SearchX aria-hidden />}
             title={texts.empty}
-            action={isWholeListEmpty ? null : <Button onClick={onClear}>{texts.showAll}</Button>}
+            action={isWholeListEmpty ? emptyAction : <Button onClick={onClear}>{texts.showAll}</Button>}
           >
             {isWholeListEmpty ? (origin?.emptyHint ?? texts.emptyHint) : texts.noMatch}
           </Empty>

@@ -92,7 +92,7 @@ function CaseDetails({ clientCase }: { clientCase: ClientCase }) {
         <div className="min-w-0">
           <CaseTabs clientCase={clientCase} work={work} />
         </div>
-        <div className="min-w-0 space-y-6">
+        <div className="min-w-0 space-y-8">
           <CaseFacts clientCase={clientCase} />
           <CaseTeam caseId={caseId} />
           <Deadlines clientId={clientId} caseId={caseId} />
@@ -106,7 +106,7 @@ function CaseTabs({ clientCase, work }: { clientCase: ClientCase; work: CaseWork
   const { caseId, caseType, clientId, clientName } = clientCase;
   const { requests, threads, questionnaires } = work;
   const overview = (
-    <div className="space-y-6">
+    <div className="space-y-8">
       <CaseProgress clientCase={clientCase} />
       <Milestones caseId={caseId} template={<ApplyTemplate caseId={caseId} caseType={caseType} />} />
       <Tasks clientId={clientId} caseId={caseId} />
@@ -114,7 +114,7 @@ function CaseTabs({ clientCase, work }: { clientCase: ClientCase; work: CaseWork
   );
   const add = <AddDocument clientId={clientId} clientName={clientName} caseId={caseId} />;
   const documents = (
-    <div className="space-y-6">
+    <div className="space-y-8">
       <CaseRequests clientCase={clientCase} />
       <CaseDocuments caseId={caseId} add={add} />
     </div>

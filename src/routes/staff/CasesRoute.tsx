@@ -65,6 +65,7 @@ export function CasesRoute() {
         selection={selection}
         isBoard={isBoard}
         action={ACTION}
+        emptyAction={ACTION}
         toolsOn={toolsOn}
         markedOn={markedOn}
       />

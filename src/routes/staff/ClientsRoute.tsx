@@ -3,8 +3,9 @@ import { ClientBoard } from "../../features/clients/list/ClientBoard";
 import { CLIENT_COLUMNS } from "../../features/clients/list/clientColumns";
 import { clientText } from "../../features/clients/list/clientText";
 import { CLIENT_FILTERS } from "../../features/clients/list/clientView";
+import { clientFormText } from "../../features/clients/form/clientFormText";
 import { NewClientButton } from "../../features/clients/form/NewClientButton";
-import { paths } from "../../lib/paths";
+import { newClientPath, paths } from "../../lib/paths";
 import { useListAddress } from "../../lib/rows/useListAddress";
 import { useSearchInTime } from "../../lib/rows/useSearchInTime";
 import { useSearchText } from "../../lib/rows/SearchTextProvider";
@@ -20,8 +21,22 @@ export function ClientsRoute() {
   const address = useListAddress(LIST, searchText);
   return (
     <StaffPage>
-      <ClientBoard search={search} address={address} action={<ListActions />} />
+      <ClientBoard search={search} address={address} action={<ListActions />} emptyAction={<FirstClients />} />
     </StaffPage>
+  );
+}
+
+/** The list's own button opens the form that the link asks for. */
+function FirstClients() {
+  return (
+    <div className="flex flex-wrap justify-center gap-2">
+      <Button asChild look="primary">
+        <Link to={newClientPath}>{clientFormText.open}</Link>
+      </Button>
+      <Button asChild>
+        <Link to={paths.clientImport}>{clientText.importCsv}</Link>
+      </Button>
+    </div>
   );
 }
 

@@ -253,6 +253,7 @@ describe("the list", () => {
     const workspace = aWorkspace([]);
     const { user } = open(workspace);
     expect(await screen.findByText("Nothing is due")).toBeDefined();
+    expect(screen.getAllByRole("link", { name: "Add deadline" })).toHaveLength(2);
     act(() => {
       workspace.answer(list, () => {
         throw new Error("broken");

@@ -299,15 +299,15 @@ describe("gaps in the figures are reported:", () => {
   const notices = () => screen.queryAllByRole("status").flatMap((box) => [...box.querySelectorAll("p")]);
   test.each([
     [{}, []],
-    [{ unreadableCount: 1 }, ["1 amount could not be read and counts as $0."]],
-    [{ unreadableCount: 1_000 }, ["1,000 amounts could not be read and count as $0."]],
+    [{ unreadableCount: 1 }, ["1 amount could not be read and counts as $0. Show them"]],
+    [{ unreadableCount: 1_000 }, ["1,000 amounts could not be read and count as $0. Show them"]],
     [{ undatedCount: 1 }, ["1 transaction has no readable date and is in no statement."]],
     [{ undatedCount: 2 }, ["2 transactions have no readable date and are in no statement."]],
     [
       { isCapped: true, unreadableCount: 3 },
       [
         "Only the newest 1,000 transactions are shown. The table in Airtable has more.",
-        "3 amounts could not be read and count as $0.",
+        "3 amounts could not be read and count as $0. Show them",
       ],
     ],
   ])("of %j", async (mirror, texts) => {
@@ -324,11 +324,24 @@ test("amounts that can be read in two ways are counted, and their rows are one c
     mirror: { doubtfulCount: 1 },
   });
   const notice = await screen.findByText(/^1 amount can be read in two ways, such as “12\.000”\./);
-  await user.click(within(notice).getByRole("link", { name: "Show" }));
+  await user.click(within(notice).getByRole("link", { name: "Show them" }));
   expect(await names("Matching transactions")).toEqual(["Twelve thousand"]);
   expect(screen.getByRole("list", { name: "Filters" }).textContent).toBe("Only amounts that can be read in two ways");
   const table = screen.getByRole("table", { name: "Matching transactions" });
   expect(within(table).getByText("Amount can be read in two ways")).toBeDefined();
+});
+
+// Caught: an amber warning that asked for nothing, without a way to the rows that it was about.
+test("amounts that could not be read are a quiet line, and their rows are one click away", async () => {
+  const unreadable = { amountCents: 0, isAmountReadable: false, description: "Twelve" } as const;
+  const { user } = await showCard([...CARD, aTransaction("z", "2025-07-02", unreadable)], {
+    mirror: { unreadableCount: 1 },
+  });
+  const line = await screen.findByText(/^1 amount could not be read/);
+  expect(line.closest("[class*=warn]")).toBeNull();
+  await user.click(within(line).getByRole("link", { name: "Show them" }));
+  expect(await names("Matching transactions")).toEqual(["Twelve"]);
+  expect(screen.getByRole("list", { name: "Filters" }).textContent).toBe("Only amounts that could not be read");
 });
 
 describe("an earlier statement", () => {

@@ -9,7 +9,7 @@ export function DetailGroup({ title, children }: { title: string; children: Reac
   const id = useId();
   return (
     <section aria-labelledby={id} className="has-[dl:empty]:hidden">
-      <h2 id={id} className="mb-2 text-sm font-semibold text-ink">
+      <h2 id={id} className="mb-2 text-section font-semibold text-ink">
         {title}
       </h2>
       <DetailList>{children}</DetailList>

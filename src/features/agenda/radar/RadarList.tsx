@@ -1,11 +1,13 @@
 import type { FunctionReturnType } from "convex/server";
 import { CalendarCheck } from "lucide-react";
 import { useMemo, useRef, useState } from "react";
+import { Link } from "react-router-dom";
 import { api } from "../../../../convex/_generated/api";
 import { MOST_SHOWN, RADAR_PAGE } from "../../../../convex/agenda/radar/rules";
 import { QueryFailed } from "../../../lib/calls/QueryFailed";
 import { useLastValue } from "../../../lib/calls/useLastValue";
 import { useRecoveringQuery } from "../../../lib/calls/useRecoveringQuery";
+import { NEW_DEADLINE_HASH } from "../../../lib/newRecordPaths";
 import { Button } from "../../../ui/Button";
 import { cn } from "../../../ui/cn";
 import { Empty } from "../../../ui/feedback/Empty";
@@ -102,10 +104,18 @@ function Groups({ listed, asked, today }: { listed: RadarPage; asked: ListArgs; 
   );
 }
 
+function FirstDeadline() {
+  return (
+    <Button asChild look="primary">
+      <Link to={{ hash: NEW_DEADLINE_HASH }}>{radarText.addDeadline}</Link>
+    </Button>
+  );
+}
+
 function NothingDue({ filter: { isNarrowed, isMine, clear } }: { filter: RadarFilter }) {
   if (!isNarrowed) {
     return (
-      <Empty icon={<CalendarCheck aria-hidden />} title={radarText.none}>
+      <Empty icon={<CalendarCheck aria-hidden />} title={radarText.none} action={<FirstDeadline />}>
         {radarText.noneHint}
       </Empty>
     );

@@ -26,7 +26,7 @@ export function askedIn(address: URLSearchParams): AskedList {
     merchant: merchant ?? null,
     sign: sign === "charges" || sign === "credits" ? sign : null,
     text: q ?? null,
-    ...(amount === "doubtful" && { amount }),
+    ...((amount === "doubtful" || amount === "unreadable") && { amount }),
   };
   return { parameters, statement, filter, isFiltered: Object.keys(parameters).length > 0 };
 }
@@ -46,7 +46,7 @@ const CHECKED: Partial<Record<keyof TransactionParameters, (text: string) => boo
   from: isDay,
   to: isDay,
   sign: (text) => text === "charges" || text === "credits",
-  amount: (text) => text === "doubtful",
+  amount: (text) => text === "doubtful" || text === "unreadable",
 };
 
 function parametersIn(address: URLSearchParams): TransactionParameters {

@@ -37,7 +37,7 @@ export const cardText = {
   credit: "Credit",
   unreadable: "Amount not readable",
   doubtful: "Amount can be read in two ways",
-  showDoubtful: "Show",
+  showThem: "Show them",
   noDate: "No date",
   capped: `Only the newest ${formatCount(MOST_TRANSACTIONS)} transactions are shown. The table in ${CARD_PROVIDER_NAME} has more.`,
 } as const;

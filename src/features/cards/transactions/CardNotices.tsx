@@ -1,6 +1,6 @@
+import { Info } from "lucide-react";
 import { Link } from "react-router-dom";
 import { transactionsPath } from "../../../lib/paths";
-import { Banner } from "../../../ui/feedback/Banner";
 import { cardText, doubtfulText, undatedText, unreadableText } from "../shared/cardText";
 import { mirrorPhase, type CardMirror } from "../mirror/mirror";
 import { AnswerBanner, MirrorBanner } from "../mirror/MirrorTrouble";
@@ -11,35 +11,42 @@ interface CardNoticesProps {
   mirror: CardMirror;
 }
 
-/** Warnings about the figures: they are old, or incomplete. */
+/** Warnings if the figures are old, and quiet lines about single transactions, which need no action here. */
 export function CardNotices({ card, mirror }: CardNoticesProps) {
-  const doubtful = doubtfulText(mirror.doubtfulCount);
-  const missing = [
-    mirror.isCapped ? cardText.capped : null,
-    unreadableText(mirror.unreadableCount),
-    undatedText(mirror.undatedCount),
-  ].filter((text) => text !== null);
+  const { isCapped, doubtfulCount, unreadableCount, undatedCount } = mirror;
   return (
     <>
       {mirrorPhase(mirror) === "troubled" ? (
         <MirrorBanner mirror={mirror} isRetrying={card.isRunning} onRetry={card.refresh} />
       ) : null}
       {card.failure === null ? null : <AnswerBanner {...card.failure} />}
-      {missing.length === 0 && doubtful === null ? null : (
-        <Banner tone="warn">
-          {doubtful === null ? null : (
-            <p>
-              {doubtful}{" "}
-              <Link className="underline" to={transactionsPath({ amount: "doubtful" })}>
-                {cardText.showDoubtful}
-              </Link>
-            </p>
-          )}
-          {missing.map((text) => (
-            <p key={text}>{text}</p>
-          ))}
-        </Banner>
-      )}
+      <div role="status" className="space-y-1 empty:hidden">
+        <Line text={isCapped ? cardText.capped : null} />
+        <Line text={doubtfulText(doubtfulCount)} amount="doubtful" />
+        <Line text={unreadableText(unreadableCount)} amount="unreadable" />
+        <Line text={undatedText(undatedCount)} />
+      </div>
     </>
+  );
+}
+
+/** `amount` links to the transactions that the line counts. */
+function Line({ text, amount }: { text: string | null; amount?: string }) {
+  if (text === null) return null;
+  return (
+    <p className="flex gap-2 text-sm text-ink-soft">
+      <Info aria-hidden className="mt-0.5 size-4 shrink-0 text-ink-faint" />
+      <span>
+        {text}
+        {amount === undefined ? null : (
+          <>
+            {" "}
+            <Link className="text-accent-ink underline" to={transactionsPath({ amount })}>
+              {cardText.showThem}
+            </Link>
+          </>
+        )}
+      </span>
+    </p>
   );
 }

@@ -19,10 +19,14 @@ export function filterParts({ parameters, statement }: AskedList): FilterPart[] 
     outsidePart("category", "Category", category),
     outsidePart("merchant", "Merchant", merchant),
     sign === undefined ? null : { name: "sign", label: "Only", value: sign },
-    amount === undefined ? null : { name: "amount", label: "Only", value: "amounts that can be read in two ways" },
+    amount === undefined ? null : { name: "amount", label: "Only", value: amountText(amount) },
     outsidePart("q", "Containing", q),
   ];
   return parts.filter((part) => part !== null);
+}
+
+function amountText(amount: string): string {
+  return amount === "unreadable" ? "amounts that could not be read" : "amounts that can be read in two ways";
 }
 
 function dayParts(from: string | undefined, to: string | undefined): (FilterPart | null)[] {

@@ -31,8 +31,9 @@ interface CaseBoardProps {
   selection: Selection;
   /** Columns are stages, and rows are cards. */
   isBoard: boolean;
-  /** The button for a new case. Must be stable, as the slots below. */
+  /** The button for a new case, and that of an empty list. Must be stable, as the slots below. */
   action: ReactNode;
+  emptyAction?: ReactNode;
   toolsOn: (rows: readonly CaseRow[] | null) => ReactNode;
   markedOn: (rows: readonly CaseRow[] | null) => ReactNode;
 }

@@ -18,7 +18,7 @@ export function CaseTeam({ caseId }: { caseId: string }) {
   const { value: team, ...failure } = useRecoveringQuery(api.cases.record.staff.team, { caseId });
   return (
     <section aria-label={caseDetailText.team}>
-      <h2 className="mb-2 text-sm font-semibold text-ink">{caseDetailText.team}</h2>
+      <h2 className="mb-2 text-section font-semibold text-ink">{caseDetailText.team}</h2>
       <SideFailed text={caseDetailText.teamFailed} {...failure} />
       {failure.error === null && team === undefined ? <Skeleton className="h-11" /> : null}
       {team === undefined ? null : <Members caseId={caseId} team={team} />}

@@ -16,7 +16,7 @@ interface SectionListProps {
 export function SectionList({ sections, problems, onChange }: SectionListProps) {
   return (
     <section aria-label={formText.parts} className="space-y-2">
-      <h2 className="text-sm font-semibold text-ink">{formText.parts}</h2>
+      <h2 className="text-section font-semibold text-ink">{formText.parts}</h2>
       {sections.map((section, place) => {
         const { key, title } = section;
         const before = sections.slice(0, place).flatMap((earlier) => earlier.fields);

@@ -24,7 +24,7 @@ export function CaseSection<Item>(section: CaseSectionProps<Item>) {
   return (
     <section aria-label={words.heading}>
       <div className="mb-2 flex flex-wrap items-center justify-between gap-2">
-        <h2 className="text-sm font-semibold text-ink">{words.heading}</h2>
+        <h2 className="text-section font-semibold text-ink">{words.heading}</h2>
         {items.length === 0 ? null : (
           <span className="flex flex-wrap items-center gap-3">
             {figures?.(items)}

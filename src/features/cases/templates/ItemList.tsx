@@ -38,7 +38,7 @@ export function ItemList({ title, items, addLabel, onAdd, onMove, onRemove, prob
   return (
     <section aria-label={title} className="space-y-3 rounded-lg border border-line bg-surface p-4 sm:p-5">
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <h2 className="text-sm font-semibold text-ink">
+        <h2 className="text-section font-semibold text-ink">
           {title} <span className="font-normal text-ink-soft tabular-nums">{items.length}</span>
         </h2>
         <Button

@@ -79,7 +79,12 @@ function Board({ search = "" }) {
   return (
     <main>
       <LiveCopiesProvider>
-        <ClientBoard search={search} address={address} action={<button>New Client</button>} />
+        <ClientBoard
+          search={search}
+          address={address}
+          action={<button>New Client</button>}
+          emptyAction={<button>First Client</button>}
+        />
       </LiveCopiesProvider>
     </main>
   );
@@ -167,12 +172,14 @@ describe("the screen", () => {
     workspace.answer(api.clients.record.staff.snapshot, () => snapshotAnswer([], []));
     expect(await screen.findByText("No clients found")).toBeDefined();
     expect(screen.getByText("Create a contract to add your first client.")).toBeDefined();
+    expect(screen.getByRole("button", { name: "First Client" })).toBeDefined();
   });
 
   test("says that a search finds nobody", async () => {
     showBoard(withClients(aClient()), "zzz");
     expect(await screen.findByText("No clients found")).toBeDefined();
     expect(screen.getByText("Try adjusting your search terms.")).toBeDefined();
+    expect(screen.queryByRole("button", { name: "First Client" })).toBeNull();
   });
 
   test("finds clients by name and by e-mail in any case", async () => {

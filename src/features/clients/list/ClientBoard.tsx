@@ -27,10 +27,12 @@ interface ClientBoardProps {
   address: ListAddress<ClientColumn, ClientFilter>;
   /** The button for a new client. */
   action: ReactNode;
+  /** The buttons of an empty list. */
+  emptyAction?: ReactNode;
 }
 
 /** Figures, tabs and pages of the live list of clients. */
-export const ClientBoard = memo(function ClientBoard({ search, address, action }: ClientBoardProps) {
+export const ClientBoard = memo(function ClientBoard({ search, address, ...slots }: ClientBoardProps) {
   const { onOpen } = useRowActions(pathOfClient, address.returnState);
   const actions = useMemo(() => ({ onOpen }), [onOpen]);
   const { filter, sort } = address;
@@ -53,7 +55,7 @@ export const ClientBoard = memo(function ClientBoard({ search, address, action }
       texts={clientListTexts}
       list={useClientList()}
       toolsOn={toolsOn}
-      action={action}
+      {...slots}
       columns={CLIENT_COLUMNS}
       search={search}
       address={address}

@@ -23,6 +23,7 @@ export const clientText = {
   grant: "Grant Access",
   sample: "Sample",
   import: "Import",
+  importCsv: "Import CSV",
 } as const;
 
 interface ClientTile {

@@ -27,7 +27,7 @@ export function RelatedPeople({ clientId }: { clientId: string }) {
   return (
     <section aria-label={relatedText.heading}>
       <div className="mb-2 flex min-h-8 flex-wrap items-center justify-between gap-2">
-        <h2 className="text-sm font-semibold text-ink">{relatedText.heading}</h2>
+        <h2 className="text-section font-semibold text-ink">{relatedText.heading}</h2>
         <Button
           size="small"
           onClick={() => {

@@ -33,7 +33,7 @@ function Part({ title, hint, children }: { title: string; hint: string; children
   return (
     <section aria-label={title} className="min-w-0 space-y-3">
       <div>
-        <h2 className="text-sm font-semibold text-ink">{title}</h2>
+        <h2 className="text-section font-semibold text-ink">{title}</h2>
         <p className="text-sm text-ink-soft">{hint}</p>
       </div>
       {children}

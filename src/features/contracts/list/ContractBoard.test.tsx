@@ -169,6 +169,7 @@ describe("the screen", () => {
     showBoard(withContracts([]));
     expect(await screen.findByText("No contracts found")).toBeDefined();
     expect(screen.getByText("Create a contract to send it with a payment link.")).toBeDefined();
+    expect(screen.getAllByRole("link", { name: "Create Contract" })).toHaveLength(2);
     expect(screen.queryByRole("button", { name: "Show all contracts" })).toBeNull();
   });
 

@@ -38,6 +38,12 @@ function Below({ panel, ...failure }: Omit<ComponentProps<typeof SideFailed>, "t
   );
 }
 
+const CREATE = (
+  <Button asChild look="primary">
+    <Link to={paths.createContract}>{createContractLabel}</Link>
+  </Button>
+);
+
 /** Figures, tabs and pages of the live list of contracts. */
 export const ContractBoard = memo(function ContractBoard({ search, address, onCharge, pictures }: ContractBoardProps) {
   const { onOpen } = useRowActions(pathOfContract, address.returnState);
@@ -69,11 +75,8 @@ export const ContractBoard = memo(function ContractBoard({ search, address, onCh
       texts={contractListTexts}
       list={useContractList()}
       toolsOn={toolsOn}
-      action={
-        <Button asChild look="primary">
-          <Link to={paths.createContract}>{createContractLabel}</Link>
-        </Button>
-      }
+      action={CREATE}
+      emptyAction={CREATE}
       below={<Below {...failure} panel={pictures?.panel} />}
       columns={CONTRACT_COLUMNS}
       search={search}

@@ -20,7 +20,7 @@ export function ContractActions({ contract }: { contract: Contract }) {
   const canSign = signingUrl !== null && (status === "sent" || status === "viewed") && contract.archivedAt === null;
   return (
     <section aria-label={detailText.actions} className="print:hidden">
-      <h2 className="mb-2 text-sm font-semibold text-ink">{detailText.actions}</h2>
+      <h2 className="mb-2 text-section font-semibold text-ink">{detailText.actions}</h2>
       <div data-acts="" className="grid gap-1 rounded-lg border border-line bg-surface p-2">
         {canSign ? <SigningLink id={id} url={signingUrl} /> : null}
         {isSigned(status) ? <DownloadContract id={id} /> : null}

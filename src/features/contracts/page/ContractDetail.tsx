@@ -58,11 +58,11 @@ function ShownContract({ contract, charge }: { contract: Contract; charge: React
           <ContractMoneyFacts contract={contract} charge={charge} />
           <ContractPayments id={contract.contractId} />
         </div>
-        <div className="min-w-0 space-y-6 xl:order-first xl:row-span-2">
+        <div className="min-w-0 space-y-8 xl:order-first xl:row-span-2">
           <ContractDocument contract={contract} />
           <ContractFacts contract={contract} />
         </div>
-        <div className="min-w-0 space-y-6">
+        <div className="min-w-0 space-y-8">
           <ContractHistory contract={contract} />
         </div>
       </div>

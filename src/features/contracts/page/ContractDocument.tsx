@@ -16,7 +16,7 @@ export function ContractDocument({ contract }: { contract: Contract }) {
   const document = useDocument(contract);
   return (
     <section aria-label={detailText.documentHeading} className="print:hidden">
-      <h2 className="mb-2 text-sm font-semibold text-ink">{detailText.documentHeading}</h2>
+      <h2 className="mb-2 text-section font-semibold text-ink">{detailText.documentHeading}</h2>
       <Document {...document} />
     </section>
   );

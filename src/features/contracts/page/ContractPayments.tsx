@@ -21,7 +21,7 @@ export function ContractPayments({ id }: { id: string }) {
   if (payments.length === 0) return null;
   return (
     <section aria-label={paymentText.heading}>
-      <h2 className="mb-2 text-sm font-semibold text-ink">{paymentText.heading}</h2>
+      <h2 className="mb-2 text-section font-semibold text-ink">{paymentText.heading}</h2>
       <ul className="divide-y divide-line rounded-lg border border-line bg-surface">
         {payments.map((payment) => (
           <li key={payment.transactionId} className="space-y-1 px-4 py-3 text-sm">

@@ -30,7 +30,7 @@ function Timeline({ id }: { id: string }) {
   const { value: lines, ...failure } = useRecoveringQuery(api.contracts.page.staff.timeline, { id });
   return (
     <section aria-label={detailText.timeline}>
-      <h2 className="mb-2 text-sm font-semibold text-ink">{detailText.timeline}</h2>
+      <h2 className="mb-2 text-section font-semibold text-ink">{detailText.timeline}</h2>
       <SideFailed text={detailText.timelineFailed} {...failure} />
       {failure.error === null && lines === undefined ? <Skeleton className="h-4 w-40" /> : null}
       {lines?.length === 0 ? <p className="text-sm text-ink-soft">{detailText.noTimeline}</p> : null}
@@ -67,7 +67,7 @@ function Letters({ id }: { id: string }) {
   if (letters === undefined || letters.length === 0) return null;
   return (
     <section aria-label={detailText.letters}>
-      <h2 className="mb-2 text-sm font-semibold text-ink">{detailText.letters}</h2>
+      <h2 className="mb-2 text-section font-semibold text-ink">{detailText.letters}</h2>
       <ul className="divide-y divide-line rounded-lg border border-line bg-surface">
         {letters.map(({ letterId, subject, to, state, reason }) => (
           <li key={letterId} className="space-y-0.5 px-4 py-3 text-sm">

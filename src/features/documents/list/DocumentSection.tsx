@@ -41,7 +41,7 @@ export function DocumentSection(props: DocumentSectionProps) {
   return (
     <section aria-label={documentText.heading} className="space-y-3">
       <div className="flex flex-wrap items-center justify-end gap-2">
-        {isTitled ? <h2 className="flex-1 text-sm font-semibold text-ink">{documentText.heading}</h2> : null}
+        {isTitled ? <h2 className="flex-1 text-section font-semibold text-ink">{documentText.heading}</h2> : null}
         {children}
         {add}
       </div>

@@ -8,7 +8,7 @@ export function LeadActivity({ leadId }: { leadId: string }) {
   return (
     // Takes the focus of a button that disappears.
     <section aria-label={activityText.heading} tabIndex={-1} className="outline-none">
-      <h2 className="mb-2 flex min-h-8 items-center text-sm font-semibold text-ink">{activityText.heading}</h2>
+      <h2 className="mb-2 flex min-h-8 items-center text-section font-semibold text-ink">{activityText.heading}</h2>
       <Stretches key={leadId} leadId={leadId} />
     </section>
   );

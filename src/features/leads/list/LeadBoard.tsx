@@ -33,6 +33,8 @@ interface LeadBoardProps {
   markedOn?: (rows: readonly LeadRow[] | null) => ReactNode;
   /** Between the heading and the tabs. Must be stable. */
   below?: ReactNode;
+  /** The button of an empty list. Must be stable. */
+  emptyAction?: ReactNode;
   /** The selected rows. */
   selection: Selection;
 }

@@ -67,7 +67,7 @@ export function PlaceMessages({ clientId, caseId, clientName }: PlaceMessagesPro
 function Head({ id, onNew }: { id: string; onNew: () => void }) {
   return (
     <div className="flex min-h-8 flex-wrap items-center justify-between gap-2">
-      <h2 id={id} className="text-sm font-semibold text-ink">
+      <h2 id={id} className="text-section font-semibold text-ink">
         {messageText.title}
       </h2>
       <Button size="small" onClick={onNew}>

@@ -28,7 +28,7 @@ export function CheckedRows({ file, decisions, onStarted }: CheckedRowsProps) {
   const { good, wrong, emptied } = plan;
   return (
     <section aria-label={importText.check} className="space-y-3">
-      <h2 className="text-sm font-semibold text-ink">{importText.check}</h2>
+      <h2 className="text-section font-semibold text-ink">{importText.check}</h2>
       <p className="text-sm text-ink">{good.length === 0 ? importText.noneGood : importText.good(good.length)}</p>
       <ProblemTable heading={importText.wrong(wrong.length)} problems={wrong} />
       <ProblemTable heading={importText.emptiedCells(emptied.length)} problems={emptied} />

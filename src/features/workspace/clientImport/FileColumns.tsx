@@ -34,7 +34,7 @@ export function FileColumns({ file, mapping, onMap }: FileColumnsProps) {
   const empty = file.headings.length - filled.length;
   return (
     <section aria-label={importText.columns} className="space-y-2">
-      <h2 className="text-sm font-semibold text-ink">{importText.columns}</h2>
+      <h2 className="text-section font-semibold text-ink">{importText.columns}</h2>
       <p className="text-xs text-ink-soft">{importText.columnsHint}</p>
       <ul className="divide-y divide-line rounded-lg border border-line bg-surface">
         {filled.map(({ heading, column }) => (

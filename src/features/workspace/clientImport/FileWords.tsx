@@ -29,7 +29,7 @@ export function FileWords({ unknown, dayOrder, answers, onAnswer }: FileWordsPro
   };
   return (
     <section aria-label={importText.values} className="space-y-2">
-      <h2 className="text-sm font-semibold text-ink">{importText.values}</h2>
+      <h2 className="text-section font-semibold text-ink">{importText.values}</h2>
       {unknown.length === 0 ? null : <p className="text-xs text-ink-soft">{importText.valuesHint}</p>}
       <ul className="divide-y divide-line rounded-lg border border-line bg-surface">
         {unknown.map(({ field, words, more }) => [

@@ -21,7 +21,7 @@ export function ImportList() {
   if (imports === undefined) return null;
   return (
     <section aria-label={importText.past} className="space-y-2">
-      <h2 className="text-sm font-semibold text-ink">{importText.past}</h2>
+      <h2 className="text-section font-semibold text-ink">{importText.past}</h2>
       {imports.length === 0 ? (
         <p className="text-sm text-ink-soft">{importText.noPast}</p>
       ) : (

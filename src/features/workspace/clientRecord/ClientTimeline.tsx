@@ -20,7 +20,7 @@ export function ClientTimeline({ clientId }: { clientId: string }) {
   const { value, ...failure } = useRecoveringQuery(api.workspace.clientRecord.staff.timeline, { clientId });
   return (
     <section aria-label={timelineText.heading}>
-      <h2 className="mb-2 flex min-h-8 items-center text-sm font-semibold text-ink">{timelineText.heading}</h2>
+      <h2 className="mb-2 flex min-h-8 items-center text-section font-semibold text-ink">{timelineText.heading}</h2>
       <SideFailed text={timelineText.failed} {...failure} />
       {value === undefined && failure.error === null ? <LinesLoading /> : null}
       {value === undefined ? null : <Lines {...value} />}
