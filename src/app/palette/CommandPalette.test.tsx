@@ -497,6 +497,27 @@ test("keys that are held down open it once", async () => {
   expect(await screen.findByRole("combobox")).toBeDefined();
 });
 
+// Caught: settings that only a person who knew their section could find.
+test.each([
+  [true, ["Office hours"]],
+  [false, []],
+])("a section of the settings is found by an administrator (%s) and by nobody else", async (isAdmin, found) => {
+  const me = { kind: "staff", userId: "u1", name: "Sam", email: "sales@passage.test", isAdmin, locale: "en" };
+  const { user, router } = showAt(
+    "/contracts",
+    aPractice(LEADS).answer(api.access.accounts.open.me, () => me),
+  );
+  await user.type(await open(user), "office hours");
+  await waitFor(() => {
+    expect(options().filter((option) => option === "Office hours")).toEqual(found);
+  });
+  if (!isAdmin) return;
+  await user.click(screen.getByRole("option", { name: "Office hours" }));
+  await waitFor(() => {
+    expect(router.state.location.pathname).toBe("/settings/office-hours");
+  });
+});
+
 // Caught: a link to a page that the person may not open.
 test.each([
   [true, ["Go to Team"]],

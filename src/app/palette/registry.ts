@@ -21,6 +21,7 @@ import { useDocumentSource } from "./documents";
 import { useHere } from "./here";
 import { useLeadsForNotes, useLeadSource } from "./leads";
 import type { PaletteQuestion } from "./opening";
+import { useSettingsSource } from "./settings";
 
 type Go = (path: string) => void;
 
@@ -36,6 +37,7 @@ export function usePaletteContent(onListShortcuts: () => void, question: Palette
     useLeadSource(go),
     useContractSource(go),
     useDocumentSource(go),
+    useSettingsSource(go),
   ];
   return {
     sources,

@@ -9,8 +9,9 @@ import { NeedsPermission } from "./NeedsPermission";
 import { NotFoundPage } from "./NotFoundPage";
 import { firmSectionAt, INSTALLATION_ADDRESS, ROTATION_ADDRESS } from "./settingsSections";
 import { SettingsPage } from "./SettingsPage";
-import { SettingsSections, useSettingsGroups } from "./SettingsSections";
+import { SettingsSections } from "./SettingsSections";
 import { StaffPage } from "./StaffPage";
+import { useSettingsGroups } from "./useSettingsGroups";
 
 /** The list of sections. Where there is room for it beside a section, the first section is opened. */
 export function SettingsRoute() {

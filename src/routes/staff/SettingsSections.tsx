@@ -1,26 +1,17 @@
 import { ChevronRight } from "lucide-react";
 import { useState, type KeyboardEvent } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
-import { useMay } from "../../features/access/shared/useMay";
 import { settingsText } from "../../features/practice/settings/settingsText";
 import { useHasDraft } from "../../lib/drafts/useHasDraft";
 import { cn } from "../../ui/cn";
 import { fieldBox } from "../../ui/form/Labelled";
 import { PageHeading } from "../../ui/text/PageHeading";
 import { SideLink } from "./SideLink";
-import { fieldPath, findSettings, SETTINGS_GROUPS, type FoundSection } from "./settingsSections";
+import { fieldPath, findSettings, type FoundSection } from "./settingsSections";
+import { useSettingsGroups } from "./useSettingsGroups";
 
 const SEARCH = "Search settings";
 const NOTHING = "No setting found";
-
-/** The sections that a person may open. */
-export function useSettingsGroups() {
-  const may = useMay();
-  return SETTINGS_GROUPS.map(({ title, sections }) => ({
-    title,
-    sections: sections.filter(({ needs }) => may(needs)),
-  }));
-}
 
 interface SettingsSectionsProps {
   /** The list is a screen of its own; otherwise it is beside a section. */
