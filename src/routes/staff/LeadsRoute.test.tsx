@@ -472,6 +472,13 @@ describe("when there is nothing to show", () => {
     showList(aPractice());
     expect(await screen.findByText("No leads found")).toBeDefined();
     expect(screen.getByText("Make sure your Google Sheet is publicly accessible and has data.")).toBeDefined();
+    expect(screen.queryByRole("link", { name: "Connect lead sheet" })).toBeNull();
+  });
+
+  test("an empty sheet leads an administrator to the tests of its connection", async () => {
+    const me = { kind: "staff", userId: "u1", name: "Sam", email: "sam@passage.test", isAdmin: true, locale: "en" };
+    showList(aPractice().answer(api.access.accounts.open.me, () => me));
+    expect(await screen.findByRole("link", { name: "Connect lead sheet" })).toHaveProperty("pathname", "/debug");
   });
 
   test("a sheet that was never readable shows the error, the four steps and Retry, which runs the sync", async () => {

@@ -340,7 +340,7 @@ test("amounts that could not be read are a quiet line, and their rows are one cl
   const line = await screen.findByText(/^1 amount could not be read/);
   expect(line.closest("[class*=warn]")).toBeNull();
   await user.click(within(line).getByRole("link", { name: "Show them" }));
-  expect(await names("Matching transactions")).toEqual(["Twelve"]);
+  expect(await names("Matching transactions")).toEqual(["Torn receipt", "Twelve"]);
   expect(screen.getByRole("list", { name: "Filters" }).textContent).toBe("Only amounts that could not be read");
 });
 

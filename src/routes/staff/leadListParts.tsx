@@ -1,5 +1,4 @@
 import { useCallback, useMemo, useState, type ComponentProps, type ReactNode } from "react";
-import { Link } from "react-router-dom";
 import { api } from "../../../convex/_generated/api";
 import { useMay } from "../../features/access/shared/useMay";
 import type * as LeadBulkCode from "../../features/leads/bulk/LeadBulk";
@@ -11,9 +10,7 @@ import type { LeadRow } from "../../features/leads/shared/leadRow";
 import { useOwnerColumn } from "../../features/leads/shared/useOwnerColumn";
 import type { ListViews } from "../../features/practice/shared/ListViews";
 import { RowsDownload } from "../../features/practice/shared/RowsDownload";
-import { paths } from "../../lib/paths";
 import { Selection } from "../../lib/rows/selection";
-import { Button } from "../../ui/Button";
 import { LazyPart } from "../../lib/lazy/LazyPart";
 import { LazyWhenIdle } from "../../ui/lazy/LazyWhenIdle";
 import { LazyModule } from "../../ui/lazy/lazyModule";
@@ -38,13 +35,6 @@ const leadBulk = new LazyModule(
   async () => (await import("../../features/leads/bulk/LeadBulk")).LeadBulk,
 );
 
-/** Leads to the tests of the sheet's key and address. */
-const CONNECT = (
-  <Button asChild look="primary">
-    <Link to={paths.debug}>Connect lead sheet</Link>
-  </Button>
-);
-
 interface LeadListParts {
   origin: SheetOrigin;
   left: { count: number | null; leads: ReactNode };
@@ -52,7 +42,6 @@ interface LeadListParts {
   toolsOn: (rows: readonly LeadRow[] | null) => ReactNode;
   markedOn: (rows: readonly LeadRow[] | null) => ReactNode;
   below: ReactNode;
-  emptyAction: ReactNode;
 }
 
 interface OnBoard {
@@ -69,8 +58,7 @@ export function useLeadListParts({
   views,
   columns,
 }: LeftProps & OfferProps & OnBoard): LeadListParts {
-  const may = useMay();
-  const sheet = useSheetOrigin(may("leadSheet:accept"));
+  const sheet = useSheetOrigin(useMay()("leadSheet:accept"));
   const origin = useMemo(() => {
     const line = (
       // One line for the state of the sheet, so that later parts move nothing on a phone.
@@ -111,13 +99,5 @@ export function useLeadListParts({
     ),
     [selection],
   );
-  return {
-    origin,
-    left,
-    selection,
-    toolsOn,
-    markedOn,
-    below: panel,
-    emptyAction: may("firm:configure") ? CONNECT : null,
-  };
+  return { origin, left, selection, toolsOn, markedOn, below: panel };
 }
