@@ -218,7 +218,7 @@ test("Sign out sends one request at a time", async () => {
 test("on small screens the navigation is a slide-over with a close button", async () => {
   const { user } = showAt("/");
   await user.click(await screen.findByRole("button", { name: "Open navigation" }));
-  const panel = screen.getByRole("dialog", { name: "Navigation" });
+  const panel = await screen.findByRole("dialog", { name: "Navigation" });
   expect(within(panel).getByRole("link", { name: "Lead Management" })).toBeDefined();
   await user.click(within(panel).getByRole("button", { name: "Close navigation" }));
   expect(screen.queryByRole("dialog")).toBeNull();
@@ -238,7 +238,7 @@ test("on small screens the email and Sign out, with its words, are in the menu",
   const inBar = await screen.findByRole("button", { name: "Sign out" });
   expect(inBar.classList.contains("max-md:hidden")).toBe(true);
   await user.click(screen.getByRole("button", { name: "Open navigation" }));
-  const panel = within(screen.getByRole("dialog", { name: "Navigation" }));
+  const panel = within(await screen.findByRole("dialog", { name: "Navigation" }));
   expect(panel.getByText("sales@passage.test")).toBeDefined();
   expect(panel.getByRole("button", { name: "Sign out" }).textContent).toBe("Sign out");
 });

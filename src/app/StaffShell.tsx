@@ -1,15 +1,12 @@
 import { useEffect, useState } from "react";
-import { Link, Outlet } from "react-router-dom";
+import { Outlet } from "react-router-dom";
 import { api } from "../../convex/_generated/api";
 import { ProofProvider } from "../features/access/secondStep/ProofProvider";
 import { SessionBanner } from "../features/access/shared/SessionBanner";
-import { SignOutButton } from "../features/access/session/SignOutButton";
 import { useAccess } from "../features/access/shared/useAccess";
 import { StrandedWatch } from "../features/messages/strandedNotes/StrandedWatch";
 import { usePersonId } from "../lib/drafts/unsentContext";
-import { Brand } from "../lib/Brand";
 import { PrintHead } from "../lib/PrintHead";
-import { paths } from "../lib/paths";
 import { ConnectionBanner } from "../lib/ConnectionBanner";
 import { LazyWhenIdle } from "../ui/lazy/LazyWhenIdle";
 import { whenSettled } from "../ui/lazy/idle";
@@ -18,11 +15,11 @@ import { MENU_CODE, TOAST_CODE } from "../ui/lazyParts";
 import { useVisibleHeight } from "../lib/useVisibleHeight";
 import { useArrivalFocus } from "../lib/useArrivalFocus";
 import { FloatingNotices } from "../ui/feedback/FloatingNotices";
-import { SlidePanel } from "../ui/overlay/SlidePanel";
 import { KEY_LIST_CODE, KEYS_CODE } from "./shortcuts/keysCode";
 import { LIST_FILTER_ID } from "../lib/rows/ListFilter";
 import { useKeptKeys } from "../lib/keys/useKeptKeys";
 import { PALETTE_BUTTON_ID } from "./PaletteButton";
+import { ShellBrand } from "./ShellBrand";
 import { StaffNavigation } from "./StaffNavigation";
 import { useRecentRecords } from "./recentRecords";
 import { TopBar } from "./TopBar";
@@ -38,6 +35,7 @@ const secondStepBanner = new LazyModule(
   async () => (await import("../features/access/secondStep/SecondStepBanner")).SecondStepBanner,
 );
 const newRecords = new LazyModule("new records", async () => (await import("./newRecords/NewRecords")).NewRecords);
+const navigationPanel = new LazyModule("navigation", async () => (await import("./NavigationPanel")).NavigationPanel);
 const visitWatch = new LazyModule(
   "visits",
   async () => (await import("../features/access/session/VisitWatch")).VisitWatch,
@@ -115,16 +113,21 @@ function StaffFrame({ email, onListShortcuts }: { email: string; onListShortcuts
           }}
         />
       </div>
-      <NavigationPanel
-        isOpen={isNavigationOpen}
-        onOpenChange={setNavigationOpen}
-        email={email}
-        onListShortcuts={onListShortcuts}
-      />
+      <LazyWhenIdle module={navigationPanel}>
+        {(NavigationPanel) => (
+          <NavigationPanel
+            isOpen={isNavigationOpen}
+            onOpenChange={setNavigationOpen}
+            email={email}
+            onListShortcuts={onListShortcuts}
+          />
+        )}
+      </LazyWhenIdle>
       <div className="flex min-w-0 flex-1 flex-col print:block">
         <TopBar
           email={email}
           onOpenNavigation={() => {
+            navigationPanel.loadAhead();
             setNavigationOpen(true);
           }}
           onListShortcuts={() => {
@@ -156,64 +159,5 @@ function StaffContent() {
         <StrandedWatch />
       </FloatingNotices>
     </div>
-  );
-}
-
-interface NavigationPanelProps {
-  isOpen: boolean;
-  onOpenChange: (open: boolean) => void;
-  email: string;
-  onListShortcuts: (open: boolean) => void;
-}
-
-/** The navigation of small screens. */
-function NavigationPanel({ isOpen, onOpenChange, email, onListShortcuts }: NavigationPanelProps) {
-  return (
-    <SlidePanel
-      open={isOpen}
-      onOpenChange={onOpenChange}
-      title="Navigation"
-      isTitleHidden
-      closeLabel="Close navigation"
-      side="left"
-      size="sm"
-    >
-      <StaffNavigation
-        brand={<ShellBrand />}
-        onGo={() => {
-          onOpenChange(false);
-        }}
-        onListShortcuts={() => {
-          onOpenChange(false);
-          onListShortcuts(true);
-        }}
-      />
-      <MenuFoot
-        email={email}
-        onGo={() => {
-          onOpenChange(false);
-        }}
-      />
-    </SlidePanel>
-  );
-}
-
-/** The signed-in person's email, and Sign out. */
-function MenuFoot({ email, onGo }: { email: string; onGo: () => void }) {
-  return (
-    <div className="space-y-3 border-t border-line px-5 py-4">
-      <Link to={paths.account} onClick={onGo} className="block truncate py-1 text-xs text-ink-soft hover:underline">
-        {email}
-      </Link>
-      <SignOutButton />
-    </div>
-  );
-}
-
-function ShellBrand() {
-  return (
-    <p className="flex h-14 shrink-0 items-center gap-2.5 px-5 text-base font-semibold tracking-tight text-ink">
-      <Brand size="small" />
-    </p>
   );
 }

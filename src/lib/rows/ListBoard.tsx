@@ -1,4 +1,4 @@
-import { SearchX } from "lucide-react";
+import { Search } from "lucide-react";
 import { useId, type ReactNode } from "react";
 import { Button } from "../../ui/Button";
 import { Empty } from "../../ui/feedback/Empty";
@@ -249,7 +249,7 @@ function BoardRows<R extends Row, Actions extends RowActions<R>, Name extends st
       empty={
         <div className="rounded-lg border border-line bg-surface">
           <Empty
-            icon={<SearchX aria-hidden />}
+            icon={<Search aria-hidden />}
             title={texts.empty}
             action={isWholeListEmpty ? emptyAction : <Button onClick={onClear}>{texts.showAll}</Button>}
           >
