@@ -5,7 +5,10 @@ import { seriousFindings } from "../support/journeys/seriousFindings.ts";
 // Caught: a save of one section that took back what a colleague had saved in another, or in the same one.
 test("two people save sections at the same time, and a phone has the list of sections as a screen", async ({
   staff,
+  watch,
 }) => {
+  // The refused save.
+  watch.expect(/\[CONVEX M\(practice\/settings\/staff:update\)\]/);
   const [one, other] = [await staff("admin"), await staff("admin")];
   await one.goto("/settings");
   await expect(one.getByRole("heading", { level: 1, name: "Firm" })).toBeVisible();
