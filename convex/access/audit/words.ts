@@ -119,6 +119,8 @@ const ACTIONS: Record<AuditAction, ActionWords> = {
   "documents:share": { words: "Shared the document with the client", about: "document" },
   "documents:makeRoom": { words: "Made more room for the client's documents", about: "client" },
   "documents:unshare": { words: "Stopped sharing the document with the client", about: "document" },
+  "documents:editPages": { words: "Edited the document's pages", about: "document" },
+  "documents:restoreVersion": { words: "Restored an earlier version of the document", about: "document" },
   "documents:delete": { words: "Deleted the document", about: "document" },
   "documents:destroyKey": { words: "Destroyed the key of all documents", about: "client" },
   "messages:begin": { words: "Began a thread", about: "client" },

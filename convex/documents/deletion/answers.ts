@@ -1,8 +1,8 @@
 import { v } from "convex/values";
 import { vClearing, vOrphan } from "../storage/answers";
 
-/** The bytes of a deleted document; null without the document. */
-export const vRemovedRecord = v.union(vOrphan, v.null());
+/** The bytes of a deleted document and of its later files; null without the document. */
+export const vRemovedRecord = v.union(v.array(vOrphan), v.null());
 
 export const vRemoved = v.union(
   v.object({ kind: v.literal("removed"), storage: vClearing }),

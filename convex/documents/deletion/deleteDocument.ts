@@ -12,6 +12,7 @@ import { find } from "../record/model";
 import * as RequestFulfilment from "../review/requestFulfilment";
 import * as Sharing from "../sharing/model";
 import * as OrphanedObjects from "../storage/model";
+import * as Versions from "../versions/model";
 import type { vRemoved, vRemovedRecord } from "./answers";
 
 type RemovedRecord = Infer<typeof vRemovedRecord>;
@@ -23,12 +24,14 @@ export async function remove(ctx: ActionCtx, documentId: string): Promise<Infer<
   });
   if (removed === null) return { kind: "absent" };
   const { deleteOrphan } = await import("../storage/storageProvider");
-  return { kind: "removed", storage: await deleteOrphan(ctx, removed) };
+  const cleared: OrphanedObjects.Clearing[] = [];
+  for (const orphan of removed) cleared.push(await deleteOrphan(ctx, orphan));
+  return { kind: "removed", storage: cleared.find((storage) => storage !== "cleared") ?? "cleared" };
 }
 
 /**
- * Deletes the record, and with it the only key of its bytes; a job removes the bytes. Returns the orphaned object, or
- * null for an absent document. Refuses ON_HOLD.
+ * Deletes the record with its later files, and with them the only keys of their bytes; a job removes the bytes. Returns
+ * the orphaned objects, or null for an absent document. Refuses ON_HOLD.
  */
 export async function removeRecord(ctx: MutationCtx, documentId: string): Promise<RemovedRecord> {
   const staff = await requireStaff(ctx, "documents:delete");
@@ -51,5 +54,11 @@ export async function removeRecord(ctx: MutationCtx, documentId: string): Promis
     isVisibleToClient: false,
     byName: staff.name,
   });
-  return { orphanId: await OrphanedObjects.add(ctx, document), objectKey };
+  const orphans = [{ orphanId: await OrphanedObjects.add(ctx, document), objectKey }];
+  for (const file of await Versions.allOf(ctx, document._id)) {
+    await ctx.db.delete("client_documents", file._id);
+    // Without a key there was never an address for the bytes.
+    if (file.key !== null) orphans.push({ orphanId: await OrphanedObjects.add(ctx, file), objectKey: file.objectKey });
+  }
+  return orphans;
 }

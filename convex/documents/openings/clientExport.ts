@@ -45,7 +45,7 @@ async function isFresh(ctx: QueryCtx, { userId }: Staff, { clientId, signedInAt 
 
 async function countDocuments(ctx: QueryCtx, clientId: Id<"clients">): Promise<number> {
   let count = 0;
-  for await (const { status } of allOfClient(ctx, clientId)) if (status === "uploaded") count += 1;
+  for await (const { status } of allOfClient(ctx, clientId)) if (status !== "pending") count += 1;
   return count;
 }
 

@@ -6,7 +6,7 @@ import * as ClientExport from "./clientExport";
 import * as OpenKey from "./openKey";
 
 export const release = internalMutation({
-  args: { documentId: v.string(), action: vOpenAction },
+  args: { documentId: v.string(), contentId: v.optional(v.string()), action: vOpenAction },
   returns: vRelease,
   handler: async (ctx, asked) => await OpenKey.release(ctx, asked),
 });

@@ -13,6 +13,7 @@ import { isPublicKey, sealForTransit } from "../encryption/sealing";
 import { requireCaller } from "../record/callers";
 import { find } from "../record/model";
 import { isKnownTo } from "../sharing/model";
+import * as Versions from "../versions/model";
 import type { vOpened, vRelease } from "./answers";
 import * as ClientExport from "./clientExport";
 import { mustProve } from "./openingLimits";
@@ -20,6 +21,8 @@ import { DOWNLOAD_TEXTS, type OpenAction } from "./rules";
 
 interface KeyRequest {
   documentId: string;
+  /** One of its files; absent: the current one. */
+  contentId?: string;
   action: OpenAction;
 }
 
@@ -42,7 +45,7 @@ export async function openKey(
   const { signDownload } = await import("../storage/storageProvider");
   const signed = await signDownload(objectKey, objectVersion);
   if (signed.kind === "stopped") return signed;
-  const sealed = await sealForTransit(key, publicKey, { way: "open", documentId });
+  const sealed = await sealForTransit(key, publicKey, { way: "open", documentId: asked.documentId });
   return { kind: "opened", url: signed.url, ...sealed, ...facts, documentId, keyHash: stored.keyHash };
 }
 
@@ -50,29 +53,24 @@ export async function openKey(
  * Checks role, document and limit again (or, instead of the limit, the person's running export), and writes the access
  * in the same transaction: no entry, no key. The key stays encrypted.
  */
-export async function release(ctx: MutationCtx, { documentId, action }: KeyRequest): Promise<Release> {
+export async function release(ctx: MutationCtx, { documentId, contentId, action }: KeyRequest): Promise<Release> {
   const exporting = action === "export" ? await requireStaff(ctx, "clients:export") : null;
   const person = exporting ?? (await requireCaller(ctx, "read"));
   const document = await find(ctx, documentId);
   if (document === null || !isKnownTo(person, document)) return { kind: "absent" };
-  const clientKey = document.key === null ? null : await ClientKeys.findByCckId(ctx, document.key.cckId);
-  if (document.key === null || clientKey === null) return { kind: "keyless" };
+  const content = await Versions.findContent(ctx, document, contentId);
+  if (content === null) return { kind: "absent" };
+  const { row, file } = content;
+  const clientKey = row.key === null ? null : await ClientKeys.findByCckId(ctx, row.key.cckId);
+  if (row.key === null || clientKey === null) return { kind: "keyless" };
   if (exporting !== null) {
     if (!(await ClientExport.isRunning(ctx, exporting, document.clientId))) return { kind: "signInAgain" };
   } else if (await mustProve(ctx, person.userId)) {
     return { kind: "signInAgain" };
   }
-  await Accesses.record(ctx, person, { document, action });
-  const facts = pick(document, [
-    "clientId",
-    "fileName",
-    "fileBytes",
-    "mimeType",
-    "format",
-    "objectKey",
-    "objectVersion",
-  ]);
+  await Accesses.record(ctx, person, { document: { ...document, fileName: file.fileName }, action });
+  const facts = { ...pick(row, ["clientId", "format", "objectKey", "objectVersion"]), ...file };
   // A version cannot be replaced. Without one, the reader compares the bytes' hash.
-  const sealedHash = document.objectVersion === null ? (document.sealedHash ?? null) : null;
-  return { kind: "released", ...facts, documentId: document._id, key: document.key, clientKey, sealedHash };
+  const sealedHash = row.objectVersion === null ? (row.sealedHash ?? null) : null;
+  return { kind: "released", ...facts, documentId: row._id, key: row.key, clientKey, sealedHash };
 }

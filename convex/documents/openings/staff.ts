@@ -27,7 +27,13 @@ export const accessesOfClient = staffQuery({
 /** A document's key, sealed for the caller's public key, with an address for its bytes. Written to the access log. */
 export const openKey = staffAction({
   permission: "documents:read",
-  args: { ...vOfDocument, action: vOpenAction, publicKey: v.string() },
+  args: {
+    ...vOfDocument,
+    /** One of its files; absent: the current one. */
+    contentId: v.optional(v.string()),
+    action: vOpenAction,
+    publicKey: v.string(),
+  },
   returns: vOpened,
   handler: async (ctx, asked): Promise<Infer<typeof vOpened>> => await open(ctx, asked),
 });

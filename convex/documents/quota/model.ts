@@ -30,7 +30,14 @@ async function countSent(ctx: QueryCtx, clientId: ClientId): Promise<Sent> {
       q.eq("clientId", clientId).eq("isFromClient", true),
     )
     .take(MOST_COUNTED);
-  return { documents: sent.length, bytes: sent.reduce((sum, { fileBytes }) => sum + fileBytes, 0), extensions: 0 };
+  return { documents: sent.length, bytes: sent.reduce((sum, each) => sum + bytesSent(each), 0), extensions: 0 };
+}
+
+type Counted = Pick<Doc<"client_documents">, "fileBytes" | "edited">;
+
+/** The length of the file that the client has sent: staff's edits of its pages do not count. */
+function bytesSent({ fileBytes, edited }: Counted): number {
+  return edited?.first.fileBytes ?? fileBytes;
 }
 
 async function keep(ctx: MutationCtx, clientId: ClientId, change: (sent: Sent) => Sent): Promise<void> {
@@ -68,13 +75,13 @@ export async function take(ctx: MutationCtx, clientId: ClientId, fileBytes: numb
 /** Uncounts a deleted document or upload of a client. */
 export async function giveBack(
   ctx: MutationCtx,
-  { clientId, isFromClient, fileBytes }: Pick<Doc<"client_documents">, "clientId" | "isFromClient" | "fileBytes">,
+  { clientId, isFromClient, ...sent }: Counted & Pick<Doc<"client_documents">, "clientId" | "isFromClient">,
 ): Promise<void> {
   const row = isFromClient ? await findRow(ctx, clientId) : null;
   if (row === null) return;
   await ctx.db.patch("document_rooms", row._id, {
     documents: Math.max(0, row.documents - 1),
-    bytes: Math.max(0, row.bytes - fileBytes),
+    bytes: Math.max(0, row.bytes - bytesSent(sent)),
   });
 }
 

@@ -14,5 +14,7 @@ export type DocumentAudit =
   | "documents:makeRoom"
   | "documents:share"
   | "documents:unshare"
+  | "documents:editPages"
+  | "documents:restoreVersion"
   | "documents:delete"
   | "documents:destroyKey";

@@ -19,6 +19,8 @@ export const vShownDocument = v.object({
   fileName: v.string(),
   fileBytes: v.number(),
   mimeType: v.string(),
+  /** The row of the current file; absent before the pages were edited. */
+  contentId: v.optional(v.id("client_documents")),
   uploadedAt: v.number(),
   uploadedByName: v.string(),
   isFromClient: v.boolean(),

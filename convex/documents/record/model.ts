@@ -45,7 +45,7 @@ export async function getUnchanged(
 }
 
 /** The fields that each change by staff sets. */
-export function nextVersion(staff: Staff, { version }: Doc<"client_documents">) {
+export function nextVersion(staff: Pick<Staff, "name">, { version }: Doc<"client_documents">) {
   return { version: version + 1, updatedAt: Date.now(), updatedByName: staff.name };
 }
 
@@ -80,6 +80,7 @@ export async function shown(ctx: QueryCtx, documents: readonly Doc<"client_docum
     ...pick(each, [...SHOWN]),
     documentId: each._id,
     uploadedAt: each.uploadedAt ?? each._creationTime,
+    ...(each.edited && { contentId: each.edited.contentId }),
     expires: types.get(each.typeKey)?.expires ?? false,
   }));
 }

@@ -20,8 +20,8 @@ export const DEFAULT_PARTY: PartyType = "applicant";
 export const FORMATS = [0, 1, 2] as const;
 export type Format = (typeof FORMATS)[number];
 
-/** `pending`: its key or its bytes are not stored yet. */
-export const UPLOAD_STATUSES = ["pending", "uploaded"] as const;
+/** `pending`: its key or its bytes are not stored yet. `version`: a later file of another document, which lists do not show. */
+export const UPLOAD_STATUSES = ["pending", "uploaded", "version"] as const;
 
 /** Staff's decision about a document. */
 export const REVIEW_STATES = ["waiting", "accepted", "redo"] as const;

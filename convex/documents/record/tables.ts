@@ -24,6 +24,12 @@ export const vTransit = v.object({ ...vWrappedTransit.fields, chance: v.string()
 /** A document's details from the form. */
 export const vDetails = v.object({ partyType: vPartyType, expiresOn: vText });
 
+/** Facts of a file, which change with its pages. */
+export const vFile = v.object({ fileName: v.string(), fileBytes: v.number(), mimeType: v.string() });
+
+/** The row with the current file, which may be the document's own, and the facts of the first file, whose key and bytes are the document's. */
+export const vEdited = v.object({ contentId: v.id("client_documents"), first: vFile });
+
 export const documentTables = {
   // Records of a client's documents; the bytes are in the object storage, encrypted in the browser. Written by uploads,
   // reviews and edits; read by staff. Deleted by staff, with the client, and by the sweep of unfinished uploads.
@@ -40,7 +46,7 @@ export const documentTables = {
     typeName: v.string(),
     securityLevel: vSecurityLevel,
     ...vDetails.fields,
-    fileName: v.string(),
+    fileName: v.string(), // with `fileBytes` and `mimeType`, of the current file
     firstFileName: v.optional(v.string()), // as it was sent, once staff have given it another
     /** The length of the document itself: the stored bytes are longer (`sealedBytesOf`). */
     fileBytes: v.number(),
@@ -57,6 +63,11 @@ export const documentTables = {
     transit: v.union(vTransit, v.null()),
     /** Written once, before there is an address for the bytes. */
     key: v.union(vStoredKey, v.null()),
+    /** Absent until staff have edited the pages (decision 105). */
+    edited: v.optional(vEdited),
+    /** The document whose later file this is, and the version of it that the editor has seen. */
+    versionOf: v.optional(v.id("client_documents")),
+    replacedVersion: v.optional(v.number()),
     /** Bytes may still arrive until then. */
     urlExpiresAt: v.number(),
     uploadedById: v.id("users"),
@@ -97,6 +108,7 @@ export const documentTables = {
     ]) // the same of one case
     .index("by_client_and_isFromClient_and_status_and_review", ["clientId", "isFromClient", "status", "review"]) // the same of one client
     .index("by_requirement_and_status_and_uploadedAt", ["requirementId", "status", "uploadedAt"]) // uploads for a request
+    .index("by_versionOf", ["versionOf"]) // the later files of a document
     .index("by_status", ["status"]) // the sweep of unfinished uploads
     .index("by_expiresOn", ["expiresOn"]) // the radar, the reminders, the calendar feeds
     .index("by_isExpiryTold_and_expiresOn", ["isExpiryTold", "expiresOn"]), // due notifications of expiry

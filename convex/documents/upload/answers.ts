@@ -17,8 +17,16 @@ export const vOwnOffer = v.object({
   format: v.optional(v.union(v.literal(1), v.literal(2))),
 });
 
+/** The document whose pages staff have edited, and the version of it that they have seen. */
+export const vReplaced = v.object({ documentId: v.string(), version: v.number() });
+
 /** The same by staff, who name the client. */
-export const vOffer = v.object({ clientId: v.string(), ...vOwnOffer.fields });
+export const vOffer = v.object({
+  clientId: v.string(),
+  ...vOwnOffer.fields,
+  /** The file is a later one of this document, whose type, case and request it keeps. */
+  replaces: v.optional(vReplaced),
+});
 
 /** A person's own upload, for the actions. */
 export const vUpload = v.object({
@@ -39,7 +47,7 @@ export const vStored = v.object({ documentId: v.id("client_documents"), clientId
 
 /** A pending upload to store; `clientId` is null for a client's own call. */
 export const vNewUpload = v.object({
-  offer: v.object({ clientId: vText, ...vOwnOffer.fields }),
+  offer: v.object({ clientId: vText, ...vOwnOffer.fields, replaces: v.optional(vReplaced) }),
   /** Part of the object's name. */
   nonce: v.string(),
   transit: vWrappedTransit,

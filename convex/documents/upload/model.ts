@@ -1,7 +1,7 @@
 /** Steps of an upload: a pending row, its key, then its bytes in the storage. */
 import { pick } from "convex-helpers";
 import type { Infer } from "convex/values";
-import type { Doc } from "../../_generated/dataModel";
+import type { Doc, Id } from "../../_generated/dataModel";
 import type { MutationCtx, QueryCtx } from "../../_generated/server";
 import { refuse } from "../../access/accounts/refuse";
 import { recordEvent } from "../../access/audit/model";
@@ -16,6 +16,7 @@ import type { StoredKey } from "../encryption/keys";
 import * as OrphanedObjects from "../storage/model";
 import { ownClientOf, requireCaller, type DocumentCaller } from "../record/callers";
 import * as Quota from "../quota/model";
+import * as Versions from "../versions/model";
 import { UPLOAD_URL_SECONDS } from "../../platform/providers/storage/port";
 import { DEFAULT_PARTY } from "../record/rules";
 import { fileProblem } from "./rules";
@@ -32,6 +33,7 @@ type NewUpload = Infer<typeof vNewUpload>;
  */
 export async function begin(ctx: MutationCtx, { offer, nonce, transit }: NewUpload): Promise<Infer<typeof vStored>> {
   const person = await requireCaller(ctx, "upload");
+  if (offer.replaces !== undefined) return await beginVersion(ctx, person, { offer, nonce, transit });
   const wanted = { clientId: ownClientOf(person) ?? offer.clientId ?? "", caseId: offer.caseId };
   const { clientId, caseId } = await Cases.requirePlace(ctx, wanted);
   const requirement = await RequestFulfilment.findRequested(ctx, clientId, offer);
@@ -45,8 +47,8 @@ export async function begin(ctx: MutationCtx, { offer, nonce, transit }: NewUplo
   const problem = fileProblem(file, type);
   if (problem !== null || type === null) refuse("INVALID", { field: "file", reason: problem ?? "" });
   if (isFromClient) await Quota.take(ctx, clientId, offer.fileBytes);
-  const now = Date.now();
   const documentId = await ctx.db.insert("client_documents", {
+    ...pendingFile(person, { clientId, typeKey: type.key }, { offer, nonce, transit }),
     clientId,
     caseId: requirement?.caseId ?? caseId,
     requirementId: requirement?._id ?? null,
@@ -54,20 +56,56 @@ export async function begin(ctx: MutationCtx, { offer, nonce, transit }: NewUplo
     typeName: type.displayName,
     securityLevel: type.securityLevel,
     partyType: DEFAULT_PARTY,
+    isFromClient,
+  });
+  return { documentId, clientId };
+}
+
+/** A pending later file of a document. Refuses as `Versions.getReplaced` does, and INVALID for a file that is not accepted. */
+async function beginVersion(
+  ctx: MutationCtx,
+  person: DocumentCaller,
+  upload: NewUpload,
+): Promise<Infer<typeof vStored>> {
+  const { offer } = upload;
+  const document = await Versions.getReplaced(ctx, person, offer);
+  const { clientId, typeKey } = document;
+  const file = { name: cleanFileName(offer.fileName), bytes: offer.fileBytes, mimeType: offer.mimeType };
+  const problem = fileProblem(file, await DocumentTypes.find(ctx, typeKey));
+  if (problem !== null) refuse("INVALID", { field: "file", reason: problem });
+  const documentId = await ctx.db.insert("client_documents", {
+    ...pendingFile(person, { clientId, typeKey }, upload),
+    ...pick(document, ["clientId", "caseId", "typeKey", "typeName", "securityLevel", "partyType"]),
+    requirementId: null,
+    isFromClient: false,
+    versionOf: document._id,
+    replacedVersion: document.version,
+  });
+  return { documentId, clientId };
+}
+
+/** The fields of a file that has not arrived yet. */
+function pendingFile(
+  person: DocumentCaller,
+  of: { clientId: Id<"clients">; typeKey: string },
+  { offer, nonce, transit }: NewUpload,
+) {
+  const now = Date.now();
+  const fileName = cleanFileName(offer.fileName);
+  return {
     expiresOn: null,
     fileName,
     fileBytes: offer.fileBytes,
     mimeType: mimeTypeOf(fileName),
     status: "pending",
     format: offer.format ?? 1,
-    objectKey: objectKeyOf({ clientId, typeKey: type.key, at: now, nonce }),
+    objectKey: objectKeyOf({ ...of, at: now, nonce }),
     objectVersion: null,
     transit: { ...transit, chance: nonce },
     key: null,
     urlExpiresAt: now,
     uploadedById: person.userId,
     uploadedByName: person.name,
-    isFromClient,
     uploadedAt: null,
     sharedAt: null,
     review: "waiting",
@@ -78,8 +116,7 @@ export async function begin(ctx: MutationCtx, { offer, nonce, transit }: NewUplo
     version: 1,
     updatedAt: now,
     updatedByName: person.name,
-  });
-  return { documentId, clientId };
+  } as const;
 }
 
 /** The person's own upload, complete or not; null for any other, and for a deleted client. */
@@ -102,7 +139,7 @@ export async function findUpload(ctx: QueryCtx, documentId: string): Promise<Inf
   if (upload === null) return null;
   const { _id, status, key } = upload;
   const facts = pick(upload, ["clientId", "fileBytes", "format", "objectKey", "transit"]);
-  return { ...facts, documentId: _id, keyHash: key?.keyHash ?? null, isUploaded: status === "uploaded" };
+  return { ...facts, documentId: _id, keyHash: key?.keyHash ?? null, isUploaded: status !== "pending" };
 }
 
 async function getPending(ctx: MutationCtx, documentId: string): Promise<Doc<"client_documents">> {
@@ -138,7 +175,11 @@ export async function finish(
   const person = await requireCaller(ctx, "upload");
   const upload = await findOwn(ctx, person, documentId);
   if (upload === null || upload.key === null) return false;
-  if (upload.status === "uploaded") return true;
+  if (upload.status !== "pending") return true;
+  if (upload.versionOf !== undefined) {
+    await Versions.put(ctx, person, { file: upload, stored });
+    return true;
+  }
   const now = Date.now();
   const ended = { status: "uploaded", ...stored, uploadedAt: now, updatedAt: now } as const;
   await ctx.db.patch("client_documents", upload._id, ended);

@@ -12,6 +12,7 @@ import * as ClientActivity from "../../clients/activity/model";
 import { CLIENT_STATUS_LABELS, CLIENT_TYPE_LABELS } from "../../clients/record/rules";
 import { DEADLINE_KIND_LABELS } from "../../agenda/deadlines/rules";
 import * as Deadlines from "../../agenda/deadlines/model";
+import * as Versions from "../../documents/versions/model";
 import * as DocumentAccesses from "../../documents/openings/model";
 import * as Documents from "../../documents/record/model";
 import { ACCESS_WORDS } from "../../documents/openings/rules";
@@ -117,14 +118,20 @@ export const READ_OF_CLIENT: Record<Extract<ExportPart, ClientPart | "accesses">
     );
   },
   documents: async (ctx, { _id }, cursor) => {
-    const found = await Documents.pageOfClient(ctx, _id, options(cursor));
-    return pageOf(found, (each) => ({
+    const { page, ...found } = await Documents.pageOfClient(ctx, _id, options(cursor));
+    const files = await Promise.all(
+      page.map(async (document) => (await Versions.filesOf(ctx, document)).map((each) => ({ document, ...each }))),
+    );
+    return pageOf({ ...found, page: files.flat() }, ({ document: each, row, file, isCurrent }) => ({
       documentId: each._id,
+      contentId: row._id,
+      isEarlierVersion: !isCurrent,
       type: each.typeName,
       party: PARTY_LABELS[each.partyType],
-      ...pick(each, ["fileName", "fileBytes", "mimeType", "expiresOn"]),
-      uploadedAt: isoOf(each.uploadedAt),
-      uploadedBy: each.uploadedByName,
+      ...file,
+      expiresOn: each.expiresOn,
+      uploadedAt: isoOf(row.uploadedAt),
+      uploadedBy: row.uploadedByName,
       review: REVIEW_WORDS[each.review].label,
       ...pick(each, ["reviewReason", "reviewedByName"]),
     }));

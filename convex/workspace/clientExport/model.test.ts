@@ -433,6 +433,8 @@ describe("an export has of a client", () => {
     expect(first).toMatchObject({ documentId: newer });
     expect(second).toEqual({
       documentId,
+      contentId: documentId,
+      isEarlierVersion: false,
       type: "Passport",
       party: "Spouse",
       fileName: "passport.pdf",

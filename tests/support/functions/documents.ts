@@ -126,10 +126,11 @@ export async function upload(person: Person, clientId: string, file: File = aFil
   return begun.documentId;
 }
 
-/** Fetches a document and decrypts it, as the browser does. */
-export async function openText(person: Person, documentId: string): Promise<string> {
+/** Fetches a document, or one of its files, and decrypts it, as the browser does. */
+export async function openText(person: Person, documentId: string, contentId?: string): Promise<string> {
   const pair = await newTransitPair();
-  const opened = await person.action(openKey, { documentId, action: "download", publicKey: pair.publicKey });
+  const wanted = { documentId, ...(contentId !== undefined && { contentId }) };
+  const opened = await person.action(openKey, { ...wanted, action: "download", publicKey: pair.publicKey });
   if (opened.kind !== "opened") throw new Error(`The document was not opened: ${JSON.stringify(opened)}`);
   const { url, publicKey, sealedKey, keyHash, fileBytes, format } = opened;
   const key = await openFromTransit({ publicKey, sealedKey }, pair, { way: "open", documentId });

@@ -11,6 +11,8 @@ import { documentText, editText } from "./documentText";
 import { EditDocument } from "./EditDocument";
 import type { ListedDocument } from "./listedDocument";
 import { Selection } from "../../../lib/rows/selection";
+import { DocumentVersions } from "./DocumentVersions";
+import { PagesDialog } from "./PagesDialog";
 import { PreviewDocument } from "./PreviewDocument";
 import { ReturnDocument } from "./ReturnDocument";
 import { rangeTo } from "./rangeTo";
@@ -65,7 +67,7 @@ export function DocumentList({ documents }: { documents: readonly ListedDocument
           list.current?.querySelector("input")?.focus();
         }}
       />
-      <PreviewDocument documents={documents} openId={openId} onOpen={setOpenId} />
+      <PreviewDocument documents={documents} openId={openId} onOpen={setOpenId} onAsk={actions.onAsk} />
       <Questions documents={documents} question={question} onQuestion={setQuestion} />
     </>
   );
@@ -115,6 +117,10 @@ function Answer({ question: { asked, document, isOpen }, stored, onOpenChange }:
           />
         </Dialog>
       );
+    case "pages":
+      return <PagesDialog {...dialog} opened={document} stored={stored} />;
+    case "versions":
+      return <DocumentVersions {...dialog} document={stored} />;
     case "return":
       return <ReturnDocument {...dialog} opened={document} stored={stored} />;
     case "log":

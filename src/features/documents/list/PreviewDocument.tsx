@@ -1,4 +1,4 @@
-import { ChevronLeft, ChevronRight } from "lucide-react";
+import { ChevronLeft, ChevronRight, Files } from "lucide-react";
 import { useEffect, useRef, type RefObject } from "react";
 import { shownFileName } from "../shared/shownFileName";
 import { DownloadDocument } from "../preview/DownloadDocument";
@@ -10,6 +10,11 @@ import { useScreenKeys, type ScreenKeys } from "../../../lib/keys/screenKeys";
 import { isShortcut, keyOf } from "../../../lib/keys/useKeyboardShortcuts";
 import { LazyPart } from "../../../lib/lazy/LazyPart";
 import { Button } from "../../../ui/Button";
+import { IconButton } from "../../../ui/IconButton";
+import { useMay } from "../../access/shared/useMay";
+import { hasPages } from "../pages/editedDocument";
+import { pagesText } from "../pages/pagesText";
+import type { DocumentActions } from "./documentActions";
 import type { ListedDocument } from "./listedDocument";
 
 const DIALOGS = '[role="dialog"],[role="alertdialog"]';
@@ -19,10 +24,11 @@ interface PreviewDocumentProps {
   /** Null if none is open. */
   openId: string | null;
   onOpen: (documentId: string | null) => void;
+  onAsk: DocumentActions["onAsk"];
 }
 
 /** A document over the page, with its list neighbours on the arrow keys, J and K. */
-export function PreviewDocument({ documents, openId, onOpen }: PreviewDocumentProps) {
+export function PreviewDocument({ documents, openId, onOpen, onAsk }: PreviewDocumentProps) {
   const place = documents.findIndex(({ documentId }) => documentId === openId);
   const document = documents[place];
   return (
@@ -35,9 +41,9 @@ export function PreviewDocument({ documents, openId, onOpen }: PreviewDocumentPr
     >
       {(shown) => (
         <>
-          <PreviewNeighbours documents={documents} place={place} onOpen={onOpen} />
+          <PreviewNeighbours documents={documents} place={place} onOpen={onOpen} onAsk={onAsk} />
           <LazyPart module={lazyPreview} what={shownFileName(shown)}>
-            {(Content) => <Content key={shown.documentId} document={shown} />}
+            {(Content) => <Content key={`${shown.documentId} ${shown.contentId ?? ""}`} document={shown} />}
           </LazyPart>
         </>
       )}
@@ -45,7 +51,7 @@ export function PreviewDocument({ documents, openId, onOpen }: PreviewDocumentPr
   );
 }
 
-interface NeighboursProps extends Pick<PreviewDocumentProps, "documents" | "onOpen"> {
+interface NeighboursProps extends Pick<PreviewDocumentProps, "documents" | "onOpen" | "onAsk"> {
   place: number;
 }
 
@@ -57,7 +63,7 @@ const NEIGHBOUR_KEYS: ScreenKeys<"j" | "k"> = {
 /** The acts are those of the arrow keys. */
 const NO_ACTS = {};
 
-function PreviewNeighbours({ documents, place, onOpen }: NeighboursProps) {
+function PreviewNeighbours({ documents, place, onOpen, onAsk }: NeighboursProps) {
   const [previous, next] = [documents[place - 1]?.documentId, documents[place + 1]?.documentId];
   const bar = useRef<HTMLDivElement>(null);
   useNeighbourKeys({ previous, next, onOpen, bar });
@@ -69,8 +75,27 @@ function PreviewNeighbours({ documents, place, onOpen }: NeighboursProps) {
       </span>
       <Step to={previous} label={previewText.previous} Icon={ChevronLeft} onOpen={onOpen} />
       <Step to={next} label={previewText.next} Icon={ChevronRight} onOpen={onOpen} />
-      {document === undefined ? null : <DownloadDocument key={document.documentId} document={document} />}
+      {document === undefined ? null : <ShownActs document={document} onAsk={onAsk} />}
     </div>
+  );
+}
+
+function ShownActs({ document, onAsk }: { document: ListedDocument } & Pick<NeighboursProps, "onAsk">) {
+  const may = useMay();
+  return (
+    <>
+      <DownloadDocument key={document.documentId} document={document} />
+      {may("documents:upload") && hasPages(document) ? (
+        <IconButton
+          label={pagesText.open}
+          onClick={() => {
+            onAsk("pages", document);
+          }}
+        >
+          <Files aria-hidden className="size-4" />
+        </IconButton>
+      ) : null}
+    </>
   );
 }
 

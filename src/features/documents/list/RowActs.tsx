@@ -1,4 +1,4 @@
-import { Check, Ellipsis, History, Pencil, RotateCcw, Share2, Trash2 } from "lucide-react";
+import { Check, Ellipsis, FileClock, Files, History, Pencil, RotateCcw, Share2, Trash2 } from "lucide-react";
 import { useMutation } from "convex/react";
 import { api } from "../../../../convex/_generated/api";
 import { useMay } from "../../access/shared/useMay";
@@ -7,8 +7,10 @@ import { Button } from "../../../ui/Button";
 import { ActionMenu } from "../../../ui/menu/ActionMenu";
 import type { MenuAction } from "../../../ui/menu/menuAction";
 import { DownloadDocument } from "../preview/DownloadDocument";
-import type { DocumentActions } from "./documentActions";
-import { documentText } from "./documentText";
+import { hasPages } from "../pages/editedDocument";
+import { pagesText } from "../pages/pagesText";
+import type { DocumentAction, DocumentActions } from "./documentActions";
+import { documentText, versionsText } from "./documentText";
 import type { ListedDocument } from "./listedDocument";
 import { rowName } from "./rowName";
 
@@ -86,11 +88,13 @@ function useShareAction({ documentId, isFromClient, sharedAt }: ListedDocument):
 
 function More({ document, onAsk }: RowActsProps) {
   const label = documentText.more(rowName(document));
-  const asks = (asked: "edit" | "log" | "delete") => () => {
+  const asks = (asked: DocumentAction) => () => {
     onAsk(asked, document);
   };
   const actions: MenuAction[] = [
     { label: documentText.edit, icon: Pencil, act: asks("edit") },
+    ...(hasPages(document) ? [{ label: pagesText.open, icon: Files, act: asks("pages") }] : []),
+    ...(document.contentId === undefined ? [] : [{ label: versionsText.open, icon: FileClock, act: asks("versions") }]),
     ...useShareAction(document),
     { label: documentText.log, icon: History, act: asks("log") },
     { label: documentText.remove, icon: Trash2, act: asks("delete"), isDanger: true, group: "end" },

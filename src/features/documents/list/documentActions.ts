@@ -2,7 +2,7 @@ import type { Selection } from "../../../lib/rows/selection";
 import type { ListedDocument } from "./listedDocument";
 
 /** The row actions that open a dialog. */
-export type DocumentAction = "edit" | "return" | "log" | "delete";
+export type DocumentAction = "edit" | "pages" | "versions" | "return" | "log" | "delete";
 
 export interface DocumentActions {
   /** The practice's day; null while loading. */

@@ -65,6 +65,22 @@ export const redoText = {
   cancel: "Cancel",
 } as const;
 
+/** Texts of the earlier files of a document. */
+export const versionsText = {
+  open: "Versions",
+  title: (name: string) => `Versions of ${name}`,
+  loading: "Loading the versions...",
+  failed: "The versions could not be loaded.",
+  gone: "This document was deleted.",
+  by: (day: string, name: string) => `${day} by ${name}`,
+  current: "Current",
+  show: "Open",
+  showOne: (version: string) => `Open the version of ${version}`,
+  restore: "Restore",
+  restoreOne: (version: string) => `Restore the version of ${version}`,
+  restored: "Version restored",
+} as const;
+
 export const removeText = {
   title: "Delete document",
   question: (name: string) => `Delete ${name}? Its key is destroyed, so no one can ever read it again.`,

@@ -10,6 +10,7 @@ interface Opening {
   over: AbortController;
 }
 
+/** Documents by their id, with the id of their file after a space once their pages were edited. */
 interface Wanted {
   /** The document on the screen. */
   current: string | null;
@@ -89,10 +90,11 @@ export class QueueDocuments {
     if (this.#openings.get(current)?.shown.kind === "opened") this.#open(next, "ahead");
   }
 
-  #open(documentId: string, action: "preview" | "ahead"): void {
-    this.#openings.get(documentId)?.over.abort();
+  #open(file: string, action: "preview" | "ahead"): void {
+    this.#openings.get(file)?.over.abort();
     const opening: Opening = { shown: OPENING, over: new AbortController() };
-    this.#openings.set(documentId, opening);
+    this.#openings.set(file, opening);
+    const [documentId = file] = file.split(" ");
     const show = (shown: ShownOpening) => {
       if (opening.over.signal.aborted) return;
       opening.shown = shown;

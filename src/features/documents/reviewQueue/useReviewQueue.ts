@@ -44,7 +44,7 @@ export function useReviewQueue(filter: QueueFilter) {
   }, [value]);
   const { current } = state;
   const next = nextItem(items, state);
-  const opening = useQueueDocument(current?.documentId ?? null, next?.documentId ?? null);
+  const opening = useQueueDocument(fileKeyOf(current), fileKeyOf(next));
   const decidedByOther = useOtherDecision(items, state);
   return {
     failure,
@@ -61,6 +61,11 @@ export function useReviewQueue(filter: QueueFilter) {
     happen,
     ...useDecide(state, happen),
   };
+}
+
+/** The document and its file: edited pages are opened again. */
+function fileKeyOf(item: ReviewItem | null): string | null {
+  return item === null ? null : `${item.documentId} ${item.contentId ?? ""}`.trimEnd();
 }
 
 /** Decisions appear at once; a refused one brings its document back. */

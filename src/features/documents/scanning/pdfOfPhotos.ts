@@ -21,15 +21,15 @@ const PNG_END = [0x49, 0x45, 0x4e, 0x44];
 export async function pdfOfPhotos(photos: readonly Bytes[]): Promise<PdfOfPhotos> {
   const pdf = await PDFDocument.create({ updateMetadata: false });
   for (const [index, photo] of photos.entries()) {
-    const image = await embedded(pdf, photo);
+    const image = await photoIn(pdf, photo);
     if (image === null) return { kind: "failed", index };
-    addPage(pdf, image, isJpeg(photo) ? orientationOf(photo) : 1);
+    addPhoto(pdf, image, photo);
   }
   return { kind: "made", pdf: new Uint8Array(await pdf.save()) };
 }
 
-/** Null if the bytes are not a complete photo. */
-async function embedded(pdf: PDFDocument, photo: Bytes): Promise<PDFImage | null> {
+/** The photo, in the PDF. Null if the bytes are not a complete photo. */
+export async function photoIn(pdf: PDFDocument, photo: Bytes): Promise<PDFImage | null> {
   try {
     if (isJpeg(photo)) {
       const picture = withoutMetadata(photo);
@@ -55,9 +55,9 @@ function isWholePng(photo: Bytes): boolean {
   return false;
 }
 
-/** Rotates the page rather than the photo, so the photo's bytes stay unchanged. */
-function addPage(pdf: PDFDocument, image: PDFImage, orientation: number): void {
-  const { size, matrix } = pagePlaceOf(image, orientation);
+/** Adds a page with the photo. Rotates the page rather than the photo, so the photo's bytes stay unchanged. */
+export function addPhoto(pdf: PDFDocument, image: PDFImage, photo: Bytes): void {
+  const { size, matrix } = pagePlaceOf(image, isJpeg(photo) ? orientationOf(photo) : 1);
   const page = pdf.addPage(size);
   const name = page.node.newXObject("Photo", image.ref);
   page.pushOperators(pushGraphicsState(), concatTransformationMatrix(...matrix), drawObject(name), popGraphicsState());

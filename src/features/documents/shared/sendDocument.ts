@@ -28,6 +28,8 @@ export interface DocumentPlace {
   /** The request that the document fulfils. */
   requirementId?: string;
   typeKey: string;
+  /** Staff only: the document whose pages were edited, and the version of it that they have seen. */
+  replaces?: { documentId: string; version: number };
 }
 
 /** Outcome of a run. `refused`: the file itself is not accepted. `lost`: the connection is lost. */

@@ -17,7 +17,8 @@ export interface ExportSource {
   exportedBy: string;
   now: Date;
   page: (part: ExportPart, cursor: string | null) => Promise<{ rows: ExportRow[]; next: string | null }>;
-  open: (documentId: string) => Promise<OpenedDocument>;
+  /** `contentId`: one of the document's files; empty on a record from before they had versions. */
+  open: (documentId: string, contentId: string) => Promise<OpenedDocument>;
 }
 
 /** A document missing in the file, and why. */
@@ -87,8 +88,10 @@ export async function* exportFiles(
   const notOpened: DocumentNotOpened[] = [];
   for (const [done, row] of documents.entries()) {
     onProgress({ done, total: documents.length, notOpened: [...notOpened] });
-    const named = { type: textOf(row["type"]), fileName: textOf(row["fileName"]) };
-    const opened = await source.open(textOf(row["documentId"]));
+    const type = textOf(row["type"]);
+    const isEarlier = row["isEarlierVersion"] === true;
+    const named = { type: isEarlier ? exportText.earlier(type) : type, fileName: textOf(row["fileName"]) };
+    const opened = await source.open(textOf(row["documentId"]), textOf(row["contentId"]));
     if (opened.kind === "opened") {
       const day = textOf(row["uploadedAt"]).slice(0, 10);
       yield await file(`Documents/${zipEntryName({ ...named, day })}`, opened.bytes);

@@ -24,6 +24,7 @@ export const exportText = {
     `${type}, ${fileName}: ${reason}`,
   signInAgain:
     "To export a client, sign in just before: sign out, sign in, and come back to this page within ten minutes. Each client needs a sign-in of its own.",
+  earlier: (type: string) => `${type} (earlier version)`,
   over: "The half hour of this export was over.",
   failed: "The export failed. Nothing was saved.",
   recordTitle: (name: string) => `Record of ${name}`,

@@ -35,12 +35,15 @@ export async function runExport(convex: ConvexReactClient, wanted: ExportArgs): 
         signal.throwIfAborted();
         return await convex.query(api.workspace.clientExport.staff.page, { clientId, part, cursor });
       },
-      open: async (documentId) =>
-        await openDocument(async (args) => await convex.action(openKey, args), {
-          documentId,
-          action: "export",
-          signal,
-        }),
+      open: async (documentId, contentId) =>
+        await openDocument(
+          async (args) => await convex.action(openKey, { ...args, ...(contentId !== "" && { contentId }) }),
+          {
+            documentId,
+            action: "export",
+            signal,
+          },
+        ),
     },
     (next) => {
       progress = next;
