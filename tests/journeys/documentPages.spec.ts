@@ -26,7 +26,7 @@ test("pages are turned and merged in the browser, a damaged file is named, and t
   await page.getByRole("button", { name: "More for passport.pdf" }).click();
   await page.getByRole("menuitem", { name: "Edit pages" }).click();
   const dialog = page.getByRole("dialog", { name: "Pages of passport.pdf" });
-  await dialog.getByRole("button", { name: "Page 1 of 3" }).focus();
+  await dialog.getByRole("button", { name: "Page 1 of 3", exact: true }).focus();
   await page.keyboard.press("r");
   await page.keyboard.press("ArrowRight");
   await page.keyboard.press("Delete");

@@ -16,6 +16,7 @@ import { PagesDialog } from "./PagesDialog";
 import { PreviewDocument } from "./PreviewDocument";
 import { ReturnDocument } from "./ReturnDocument";
 import { rangeTo } from "./rangeTo";
+import { useListKeys } from "./useListKeys";
 import { SeveralDocuments } from "./SeveralDocuments";
 
 const keyOf = ({ documentId }: ListedDocument) => documentId;
@@ -33,6 +34,7 @@ export function DocumentList({ documents }: { documents: readonly ListedDocument
   const [question, setQuestion] = useState<Question | null>(null);
   const [selection] = useState(() => new Selection<string>());
   const list = useRef<HTMLDivElement>(null);
+  useListKeys(list);
   const actions = {
     today: useFirmDay(),
     selection,

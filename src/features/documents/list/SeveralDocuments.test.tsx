@@ -70,6 +70,17 @@ test("with Shift a range is selected, and deleted once it is confirmed; one that
   expect(screen.queryByRole("group", { name: "Selected documents" })).toBeNull();
 });
 
+// Caught: a key that selected a document of which another row had the focus.
+test("X selects the document whose row has the focus, and no longer", async () => {
+  const { user } = await select(0);
+  await screen.findByRole("button", { name: `Open ${NAMES[2] ?? ""}` });
+  document.querySelectorAll<HTMLElement>("[data-line]")[1]?.focus();
+  await user.keyboard("x");
+  expect(screen.getByRole<HTMLInputElement>("checkbox", { name: `Select ${NAMES[1] ?? ""}` }).checked).toBe(true);
+  await user.keyboard("x");
+  expect(screen.queryByRole("group", { name: "Selected documents" })).toBeNull();
+});
+
 // Caught: a deletion told as complete while the storage keeps the bytes.
 test("a deletion with a storage that does not answer warns", async () => {
   const { user, storage } = await select(1);

@@ -82,6 +82,7 @@ function About({ document, today, onOpen, selection, onSelectTo }: RowProps) {
           <Button
             look="link"
             size="inline"
+            data-line=""
             dir="auto"
             title={shownFileName(document)}
             aria-label={documentText.open(name)}

@@ -112,6 +112,7 @@ const documents = (count: number) => countText(count, "document", "documents");
 export const severalText = {
   region: "Selected documents",
   select: (name: string) => `Select ${name}`,
+  selectOne: "Select the document",
   selected: (count: number) => `${documents(count)} selected`,
   accept: "Accept",
   share: "Share",
