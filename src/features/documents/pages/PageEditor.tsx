@@ -85,16 +85,16 @@ function useSecond({ fileName, typeKey }: EditedDocument) {
 /** The files whose pages are here. A file that is added twice is two. */
 function useSources(first: PageSource) {
   const [sources, setSources] = useState<readonly PageSource[]>([first]);
+  const [added] = useState<PageSource[]>(() => []);
   useEffect(
     () => () => {
-      for (const source of sources.slice(1)) void forget(source);
+      for (const source of added.splice(0)) void forget(source);
     },
-    // Only when the editor closes.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-    [],
+    [added],
   );
   const addSource = (source: PageSource) => {
     const id = `${source.id} ${String(sources.length)}`;
+    added.push(source);
     setSources([...sources, { ...source, id }]);
     return id;
   };
