@@ -394,6 +394,28 @@ describe("an export has of a client", () => {
     ]);
   });
 
+  // Caught: an export without the pages that the client has sent.
+  test("all files of a document whose pages were edited, the earlier ones marked", async () => {
+    const practice = await aPracticeWithCase();
+    const { backend, clientId } = practice;
+    const documentId = await storeDocument(backend, { clientId, uploadedAt: 3_000 });
+    const contentId = await backend.run(async (ctx) => {
+      const document = await ctx.db.get("client_documents", documentId);
+      if (document === null) throw new Error("there is a document");
+      const { _id, _creationTime, fileName, fileBytes, mimeType, ...row } = document;
+      const file = { fileName, fileBytes: 5, mimeType };
+      const later = { ...row, ...file, status: "version" as const, versionOf: documentId, uploadedByName: "Daniel" };
+      const id = await ctx.db.insert("client_documents", later);
+      const edited = { contentId: id, first: { fileName, fileBytes, mimeType } };
+      await ctx.db.patch("client_documents", documentId, { ...file, edited });
+      return id;
+    });
+    expect((await read(practice, "documents")).rows).toMatchObject([
+      { documentId, contentId, fileBytes: 5, isEarlierVersion: false, uploadedBy: "Daniel" },
+      { documentId, contentId: documentId, fileBytes: 9, isEarlierVersion: true, uploadedBy: "Sofia Reyes" },
+    ]);
+  });
+
   test("complete documents, with their access log and audit log", async () => {
     const practice = await aPracticeWithCase();
     const { backend, clientId, ids } = practice;
