@@ -1,10 +1,12 @@
 /** A file of Clerk's package, in any version. */
 const CLERK_FILE = /\/npm\/@clerk\/clerk-js@[\w.-]+\/dist\/[\w.-]+\.js$/;
 /**
- * The page's workers, as the build names them: a part of the PDF library, and the workers that judge, convert, shrink, encrypt and
+ * The page's workers, as the build names them: a part of the PDF library, and the workers that make, judge, convert, shrink, encrypt and
  * decrypt documents.
  */
-const WORKERS = ["pdf", "heic", "opening", "quality", "sealing", "smaller"].map((name) => `/assets/${name}.worker`);
+const WORKERS = ["pages", "pdf", "heic", "opening", "quality", "sealing", "smaller"].map(
+  (name) => `/assets/${name}.worker`,
+);
 /** The worker of the client's portal. */
 export const PORTAL_WORKER = "/portalWorker.js";
 const BOT_CHECK = "https://challenges.cloudflare.com/turnstile/v0/api.js";

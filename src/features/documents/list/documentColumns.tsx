@@ -102,14 +102,14 @@ function About({ document, today, onOpen, selection, onSelectTo }: RowProps) {
 
 /** One line where there is room for both; otherwise two, in a row of the same height. */
 const NAME_AND_FACTS =
-  "flex min-w-0 flex-col group-data-[layout=table]/row:@lg:flex-row group-data-[layout=table]/row:@lg:items-baseline group-data-[layout=table]/row:@lg:gap-x-3";
+  "flex min-w-0 flex-col group-data-[layout=table]/row:@md:flex-row group-data-[layout=table]/row:@md:items-baseline group-data-[layout=table]/row:@md:gap-x-3";
 
 /** One line in a table; on a card it may wrap. */
 function Facts({ document, today }: Pick<RowProps, "document" | "today">) {
   const { typeName, partyType, fileBytes, reviewReason } = document;
   const facts = `${plainText(typeName)} · ${PARTY_LABELS[partyType]} · ${sizeWords(fileBytes)}`;
   return (
-    <div className="flex min-w-0 items-center gap-x-2 text-xs text-ink-soft group-data-[layout=cards]/row:flex-wrap group-data-[layout=table]/row:@lg:flex-1">
+    <div className="flex min-w-0 items-center gap-x-2 text-xs text-ink-soft group-data-[layout=cards]/row:flex-wrap group-data-[layout=table]/row:@md:flex-1">
       <span title={facts} className="min-w-0 truncate group-data-[layout=cards]/row:whitespace-normal">
         {facts}
       </span>
