@@ -63,7 +63,7 @@ const SAFE: Record<string, string> = {
   "chasers patch agenda/chasers/sendChaser.ts × 4": TOLD,
   "client_activities delete clients/activity/model.ts × 1": TOLD,
   "client_activities delete clients/activity/removing.ts × 1": WITH_CLIENT,
-  "client_documents delete documents/deletion/deleteDocument.ts × 1": HELD,
+  "client_documents delete documents/deletion/deleteDocument.ts × 2": HELD,
   "client_documents delete documents/deletion/removing.ts × 1": WITH_CLIENT,
   "client_documents delete documents/upload/model.ts × 1": "an upload that never ended: there is no document yet",
   "client_documents patch documents/review/requestFulfilment.ts × 2": STATE,
@@ -73,6 +73,7 @@ const SAFE: Record<string, string> = {
   "client_documents patch documents/review/reviewDocument.ts × 1": WORK,
   "client_documents patch documents/sharing/model.ts × 2": STATE,
   "client_documents patch documents/upload/model.ts × 3": STATE,
+  "client_documents patch documents/versions/model.ts × 2": "the file before is kept as an earlier version",
   "client_import_rows delete workspace/clientImport/model.ts × 1":
     "a file that was read; the clients made from it stay",
   "client_import_rows delete workspace/clientImport/removing.ts × 1": WITH_CLIENT,
