@@ -41,7 +41,7 @@ export function DocumentVersions({ document, open, onOpenChange }: DocumentVersi
       onOpenChange={onOpenChange}
       title={versionsText.title(shownFileName(document))}
       closeLabel={close}
-      titleClass="truncate pr-10 text-base font-semibold text-ink"
+      titleClass="shrink-0 truncate pr-10 text-base font-semibold text-ink"
       className="inset-2 flex animate-fade-in flex-col gap-3 overflow-y-auto rounded-lg border bg-raised p-3 sm:inset-x-[6vw] sm:inset-y-6 sm:p-5"
     >
       <Versions document={document} />
@@ -61,7 +61,7 @@ function Versions({ document }: { document: ListedDocument }) {
   const shown = value.find(({ contentId }) => contentId === shownId);
   return (
     <>
-      <ul className="divide-y divide-line rounded-lg border border-line bg-surface">
+      <ul className="shrink-0 divide-y divide-line rounded-lg border border-line bg-surface">
         {value.map((version) => (
           <VersionLine key={version.contentId} version={version} document={document} onShow={setShownId} />
         ))}

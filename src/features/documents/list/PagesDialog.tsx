@@ -35,7 +35,7 @@ export function PagesDialog({ open, onOpenChange, opened, stored }: PagesDialogP
       }}
       title={pagesText.title(shownFileName(opened))}
       closeLabel={closeLabel}
-      titleClass="truncate pr-10 text-base font-semibold text-ink"
+      titleClass="shrink-0 truncate pr-10 text-base font-semibold text-ink"
       className="inset-2 flex animate-fade-in flex-col gap-3 overflow-y-auto rounded-lg border bg-raised p-3 sm:inset-x-[6vw] sm:inset-y-6 sm:p-5"
     >
       <LazyPart<EditPagesProps> module={editPages} what={pagesText.open}>
