@@ -26,7 +26,7 @@ export function DocumentModal<Document extends { fileName: string }>(props: Docu
       }}
       title={shown.fileName}
       closeLabel={closeLabel}
-      titleClass="truncate pr-10 text-base font-semibold text-ink"
+      titleClass="shrink-0 truncate pr-10 text-base font-semibold text-ink"
       className="inset-2 flex animate-fade-in flex-col gap-3 overflow-y-auto rounded-lg border bg-raised p-3 sm:inset-x-[6vw] sm:inset-y-6 sm:p-5"
     >
       {document === null ? null : children(document)}
