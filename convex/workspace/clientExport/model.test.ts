@@ -145,7 +145,7 @@ describe("an export has of a client", () => {
       ],
       pages: 2,
     });
-    const asked = { title: "Passport", instructions: "All pages", isRequired: true, dueOn: null };
+    const asked = { title: "Passport", instructions: "All pages", why: null, isRequired: true, dueOn: null };
     expect((await read(practice, "requirements")).rows).toEqual([
       { case: "CASE-2026-1000", ...asked, status: "Requested", reason: null, documentId: null },
     ]);

@@ -14,10 +14,8 @@ import {
 function shown(edits: PageEdits): string {
   const word = ({ source, index, turn }: PageEdits["pages"][number]) =>
     `${source}${String(index)}${{ 0: "", 90: "r", 180: "u", 270: "l" }[turn]}`;
-  return partsOf(edits)
-    .filter((part) => part.length > 0)
-    .map((part) => part.map(word).join(" "))
-    .join(" | ");
+  const [first, second] = partsOf(edits).map((part) => part.map(word).join(" "));
+  return second === "" ? (first ?? "") : `${first ?? ""} | ${second ?? ""}`;
 }
 
 const turn = (key: string, by: 90 | -90): PageEdit => ({ kind: "turn", key, by });
