@@ -37,7 +37,10 @@ export function ContractsRoute() {
       </ContractPictures>
       <ListedCharge id={charged} onClose={close} />
       {may("payments:ledger") ? (
-        <Link to={paths.contractLedger} className="mt-4 inline-block text-sm text-accent-ink hover:underline">
+        <Link
+          to={paths.contractLedger}
+          className="mt-4 inline-flex items-center text-sm text-accent-ink hover:underline touch:mt-1 touch:min-h-11"
+        >
           {ledgerText.title}
         </Link>
       ) : null}

@@ -34,7 +34,10 @@ export function EventRecord({ event, onRecord }: EventRecordProps) {
         {path === null ? (
           text
         ) : (
-          <Link to={path} className="text-accent-ink underline-offset-2 hover:underline">
+          <Link
+            to={path}
+            className="relative text-accent-ink underline-offset-2 hover:underline touch:after:absolute touch:after:inset-x-0 touch:after:-inset-y-3"
+          >
             {text}
           </Link>
         )}
