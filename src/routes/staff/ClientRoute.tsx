@@ -98,12 +98,12 @@ function ClientDetails({ client }: { client: Client }) {
       <HoldNotice clientId={clientId} />
       <ClientStrip work={work} today={today} />
       <div className="grid gap-6 @[45rem]:grid-cols-[minmax(0,1fr)_15rem] @5xl:grid-cols-[minmax(0,1fr)_20rem]">
-        <div className="min-w-0 space-y-6">
+        <div className="min-w-0 space-y-8">
           <CaseCards clientId={clientId} />
           {work.contracts.isShown ? <ClientContracts clientId={clientId} /> : null}
           <ClientTabs client={client} work={work} />
         </div>
-        <div className="min-w-0 space-y-6">
+        <div className="min-w-0 space-y-8">
           <PortalAccess client={client} />
           <ClientReminders clientId={clientId} clientName={clientName} />
           <Tasks clientId={clientId} caseId={null} />

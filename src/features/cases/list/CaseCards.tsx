@@ -26,7 +26,7 @@ export function CaseCards({ clientId }: { clientId: string }) {
   if (cases?.length === 0) return null;
   return (
     <section aria-label={caseText.cards} className="@container space-y-2">
-      <h2 className="text-sm font-semibold text-ink">{caseText.heading}</h2>
+      <h2 className="text-section font-semibold text-ink">{caseText.heading}</h2>
       <SideFailed text={caseText.failed} {...failure} />
       {cases === undefined && failure.error === null ? <Skeleton className="h-24 rounded-lg" /> : null}
       <Cards cases={cases ?? []} today={today} />

@@ -27,7 +27,7 @@ export function PortalAccess({ client }: { client: Client }) {
   const isPending = members.length === 0 && invitation !== null;
   return (
     <section aria-labelledby={headingId}>
-      <h2 id={headingId} className="mb-2 text-sm font-semibold text-ink">
+      <h2 id={headingId} className="mb-2 text-section font-semibold text-ink">
         {portalText.heading}
       </h2>
       <div className="space-y-3 rounded-lg border border-line bg-surface p-4">
