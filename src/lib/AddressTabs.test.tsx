@@ -1,4 +1,4 @@
-import { render, screen } from "@testing-library/react";
+import { act, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { createMemoryRouter, RouterProvider } from "react-router-dom";
 import { expect, test } from "vitest";
@@ -62,4 +62,24 @@ test("arrow keys move between the tabs", async () => {
   await user.click(screen.getByRole("tab", { name: "Documents" }));
   await user.keyboard("{ArrowRight}");
   expect(await screen.findByText("the cases")).toBeDefined();
+});
+
+// Caught: a case on paper with the documents alone, because their tab was open; text that was being typed lost by printing.
+test("paper has the content of all tabs, each under its label, and the open one stays as it is", async () => {
+  const tabs = [{ ...TABS[0], content: <input aria-label="Note" /> }, TABS[1]] as const;
+  const element = <AddressTabs label="Parts" tabs={tabs} />;
+  render(<RouterProvider router={createMemoryRouter([{ path: "/", element }])} />);
+  await userEvent.setup().type(screen.getByLabelText("Note"), "Call");
+  act(() => {
+    window.dispatchEvent(new Event("beforeprint"));
+  });
+  expect(screen.getByText("the cases")).toBeDefined();
+  expect(screen.getByLabelText("Note")).toHaveProperty("value", "Call");
+  const headings = screen.getAllByRole("heading", { level: 2, hidden: true });
+  expect(headings.map(({ textContent }) => textContent)).toEqual(["Documents", "Cases"]);
+  act(() => {
+    window.dispatchEvent(new Event("afterprint"));
+  });
+  expect(screen.queryByText("the cases")).toBeNull();
+  expect(screen.getByLabelText("Note")).toHaveProperty("value", "Call");
 });

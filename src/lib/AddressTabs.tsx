@@ -1,6 +1,8 @@
 import { useId, type ReactNode } from "react";
 import { useLocation, useSearchParams } from "react-router-dom";
+import { cn } from "../ui/cn";
 import { Tabs } from "../ui/Tabs";
+import { useIsPrinting } from "./useIsPrinting";
 
 export interface AddressTab {
   /** The value in the address. */
@@ -19,9 +21,13 @@ interface AddressTabsProps {
   openedBy?: Readonly<Record<string, string>>;
 }
 
-/** Tabs of a record's screen. The open tab is in the address, so links and reloads keep it; the first tab has no parameter. */
+/**
+ * Tabs of a record's screen. The open tab is in the address, so links and reloads keep it; the first tab has no parameter. Paper has
+ * the content of all of them, each under its label.
+ */
 export function AddressTabs({ label, tabs, openedBy = {} }: AddressTabsProps) {
   const regionId = useId();
+  const isPrinting = useIsPrinting();
   const [parameters, setParameters] = useSearchParams();
   const state: unknown = useLocation().state;
   const implied = Object.keys(openedBy).find((parameter) => parameters.has(parameter));
@@ -37,7 +43,7 @@ export function AddressTabs({ label, tabs, openedBy = {} }: AddressTabsProps) {
   };
   return (
     <section aria-label={label} className="space-y-4">
-      <div className="overflow-x-auto overflow-y-hidden border-b border-line">
+      <div className={cn("overflow-x-auto overflow-y-hidden border-b border-line", isPrinting && "print:hidden")}>
         <Tabs
           label={label}
           value={open.value}
@@ -46,9 +52,16 @@ export function AddressTabs({ label, tabs, openedBy = {} }: AddressTabsProps) {
           controls={regionId}
         />
       </div>
-      <div id={regionId} role="tabpanel" aria-label={open.label}>
-        {open.content}
-      </div>
+      {(isPrinting ? tabs : [open]).map(({ value, label: name, content }) => (
+        <div key={value} id={value === open.value ? regionId : undefined} role="tabpanel" aria-label={name}>
+          {isPrinting ? (
+            <h2 className="mb-3 hidden border-b border-line pb-1 text-base font-semibold text-ink print:block">
+              {name}
+            </h2>
+          ) : null}
+          {content}
+        </div>
+      ))}
     </section>
   );
 }

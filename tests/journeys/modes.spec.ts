@@ -3,7 +3,7 @@ import { firmSettingsPath, paths } from "../../src/lib/paths.ts";
 import { openTab } from "../support/journeys/caseScreens.ts";
 import { openContract } from "../support/journeys/contractScreens.ts";
 import { expect, onlyInLongRun, test } from "../support/journeys/journeyTest.ts";
-import { MODES, problemsAt, type Mode } from "../support/journeys/modes.ts";
+import { MODES, printedText, problemsAt, type Mode } from "../support/journeys/modes.ts";
 import { acceptInvitation, aClientWithCase } from "../support/journeys/portalScreens.ts";
 
 type Screen = readonly [name: string, address: string];
@@ -112,4 +112,23 @@ test("a case, its client and the portal's home are whole in forced colours, on p
   const modes = Object.values(MODES);
   const ofStaff = await problemsOf(desk, modes, Object.entries(records));
   expect([...ofStaff, ...(await problemsOf(own, modes, [["portal", paths.portal]]))]).toEqual([]);
+});
+
+// Caught, one at a time: a case on paper with the open tab alone; a list that prints "Loading documents..."; a third of Today on paper.
+test("paper has every tab of a case and of its client, and all columns of Today", async ({ staff }) => {
+  onlyInLongRun();
+  const desk = await staff("admin", WIDE);
+  const { records } = await aFullCase(desk);
+  const printed = async (name: string, address: string) => await printedText(desk, [name, address]);
+  const ofCase = await printed("whole-case", `${records.clientCase ?? ""}?tab=messages`);
+  for (const part of ["Case details", "Milestones", "Tasks", "Deadlines", "Requested documents", "No documents yet"]) {
+    expect(ofCase).toContain(part);
+  }
+  expect(ofCase).toMatch(/^Overview\n[^]*^Documents\n[^]*^Messages\n[^]*^Questionnaires\n/m);
+  const ofClient = await printed("whole-client", `${records.client ?? ""}?tab=messages`);
+  expect(ofClient).toMatch(/^Documents\n[^]*^Cases\n[^]*CASE-[^]*^Messages\n/m);
+  await desk.setViewportSize({ width: 390, height: 844 });
+  const ofToday = await printed("whole-today", paths.today);
+  for (const column of ["Needs you", "Waiting for clients", "Next 7 days"]) expect(ofToday).toContain(column);
+  for (const text of [ofCase, ofClient, ofToday]) expect(text).not.toMatch(/^Loading/m);
 });

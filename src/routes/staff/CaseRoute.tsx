@@ -92,7 +92,7 @@ function CaseDetails({ clientCase }: { clientCase: ClientCase }) {
         <div className="min-w-0">
           <CaseTabs clientCase={clientCase} work={work} />
         </div>
-        <div className="min-w-0 space-y-8">
+        <div className="min-w-0 space-y-8 print:order-first">
           <CaseFacts clientCase={clientCase} />
           <CaseTeam caseId={caseId} />
           <Deadlines clientId={clientId} caseId={caseId} />

@@ -53,6 +53,26 @@ export async function problemsAt(
   return found.map((problem) => `${name} (${mode.name}): ${problem}`);
 }
 
+/** The words on paper, as a person prints a screen. */
+export async function printedText(page: Page, [name, address]: readonly [string, string]): Promise<string> {
+  await page.goto(address);
+  await settled(page);
+  if (FOLDER !== "") await page.pdf({ format: "A4", path: join(FOLDER, `${name}.pdf`) });
+  await page.emulateMedia({ media: "print" });
+  // The browser prints what is there at once.
+  const text = await page.evaluate(() => {
+    window.dispatchEvent(new Event("beforeprint"));
+    return document.body.innerText;
+  });
+  if (FOLDER !== "") {
+    await page.setViewportSize(MODES.print.viewport);
+    await page.screenshot({ path: join(FOLDER, `${name}.png`), fullPage: true });
+  }
+  await page.evaluate(() => window.dispatchEvent(new Event("afterprint")));
+  await page.emulateMedia({ media: null });
+  return text;
+}
+
 async function take(page: Page, mode: Mode, name: string): Promise<void> {
   await page.screenshot({ path: join(FOLDER, `${mode.name}-${name}.png`), fullPage: mode.name === "print" });
 }

@@ -1,6 +1,7 @@
 import { Phone, Sunrise } from "lucide-react";
 import { useId, useState, type ReactNode } from "react";
 import { COLUMNS, type Column } from "../../../../convex/agenda/today/rules";
+import { useIsPrinting } from "../../../lib/useIsPrinting";
 import { useScreenKeys } from "../../../lib/keys/screenKeys";
 import { Button } from "../../../ui/Button";
 import { Empty } from "../../../ui/feedback/Empty";
@@ -102,13 +103,18 @@ interface ColumnsProps {
 function Columns({ columns, news, line, review, figures, onCall }: ColumnsProps) {
   const { needs, waiting, dates } = columns;
   const [segment, setSegment] = useState<Column>("needs");
-  const isNarrow = !useMediaQuery("(width >= 48rem)");
+  const isWide = useMediaQuery("(width >= 48rem)");
+  // Paper is narrow, and has all columns.
+  const isNarrow = !useIsPrinting() && !isWide;
   const boardId = useId();
   const isShown = (column: Column) => !isNarrow || segment === column;
   return (
     <>
       {isNarrow ? <Segments segment={segment} onSegment={setSegment} columns={columns} controls={boardId} /> : null}
-      <div id={boardId} className="grid items-start gap-6 md:grid-cols-2 xl:grid-cols-[1fr_1fr_20rem]">
+      <div
+        id={boardId}
+        className="grid items-start gap-6 md:grid-cols-2 xl:grid-cols-[1fr_1fr_20rem] print:grid-cols-1"
+      >
         {isShown("needs") ? (
           <TodayColumn
             column="needs"

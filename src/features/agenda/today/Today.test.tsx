@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { ConvexError } from "convex/values";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { api } from "../../../../convex/_generated/api";
@@ -350,6 +350,12 @@ describe("on a phone", () => {
     await user.click(screen.getByRole("tab", { name: /^Clients/ }));
     expect(await screen.findByRole("region", { name: /^Waiting/ })).toBeDefined();
     expect(screen.queryByRole("region", { name: /^Needs/ })).toBeNull();
+    // Caught: a third of the day on paper.
+    act(() => {
+      window.dispatchEvent(new Event("beforeprint"));
+    });
+    for (const name of [/^Needs/, /^Waiting/, /^Next/]) expect(screen.getByRole("region", { name })).toBeDefined();
+    expect(screen.queryByRole("tab")).toBeNull();
   });
 
   // Caught: a line that is done by a scroll, or snoozed by a swipe to the right.

@@ -9,6 +9,9 @@ export function useCaseWork({ clientId, caseId }: { clientId: string; caseId: st
     questionnaires: useRecoveringQuery(api.cases.questionnaires.staff.ofCase, { caseId }).value,
     tasks: useRecoveringQuery(api.cases.tasks.staff.list, { clientId, caseId }).value,
     deadlines: useRecoveringQuery(api.agenda.deadlines.staff.list, { clientId, caseId }).value,
+    // Read here for paper, which has all tabs at once.
+    milestones: useRecoveringQuery(api.cases.milestones.staff.ofCase, { caseId }).value,
+    documents: useRecoveringQuery(api.documents.record.staff.listOfCase, { caseId }).value,
     threads: useRecoveringQuery(api.messages.conversations.staff.ofPlace, { clientId, caseId, wanted: PAGE }).value
       ?.threads,
   };

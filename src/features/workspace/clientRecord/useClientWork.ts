@@ -14,6 +14,8 @@ export function useClientWork(clientId: string) {
     toReview: useRecoveringQuery(api.documents.reviewQueue.staff.countOfClient, mayReview ? { clientId } : "skip"),
     tasks: useRecoveringQuery(api.cases.tasks.staff.list, place),
     deadlines: useRecoveringQuery(api.agenda.deadlines.staff.list, place),
+    // Read here for paper, which has all tabs at once.
+    documents: useRecoveringQuery(api.documents.record.staff.listOfClient, { clientId }),
     threads: useRecoveringQuery(api.messages.conversations.staff.ofPlace, { ...place, wanted: PAGE }),
     contracts: {
       isShown: mayMoney,
