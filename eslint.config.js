@@ -21,6 +21,7 @@ import {
   noDefaultExport,
   pathLiterals,
   rawBuilders,
+  ownTimes,
   throwingQuery,
   uiOnly,
 } from "./scripts/lint/restrictedSyntax.ts";
@@ -48,6 +49,7 @@ const house = {
   "language-literals": builtinRules.get("no-restricted-syntax"),
   "max-lines-early": builtinRules.get("max-lines"),
   "own-tables": ownTables,
+  "own-times": builtinRules.get("no-restricted-syntax"),
   "plain-comments": plainComments,
   "plain-texts": plainTexts,
   "pure-properties": builtinRules.get("no-restricted-properties"),
@@ -201,6 +203,18 @@ export default defineConfig(
       "src/**/*.test.{ts,tsx}",
     ],
     rules: { "passage/caught-queries": ["error", throwingQuery] },
+  },
+  {
+    files: ["src/**/*.{ts,tsx}"],
+    ignores: [
+      "src/lib/format/**",
+      "src/lib/PrintHead.tsx",
+      "src/features/*/portal/**",
+      "src/features/cases/questionnaireAnswers/**",
+      "src/features/workspace/portal*/**",
+      "src/**/*.test.{ts,tsx}",
+    ],
+    rules: { "passage/own-times": ["error", ...ownTimes] },
   },
   {
     files: TESTS,

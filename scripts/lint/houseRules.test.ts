@@ -34,6 +34,8 @@ test.each([
   [`${EXPORTED}{ color: '#ff0000' };`, SCREEN, /raw colour/],
   [`${EXPORTED}\`mt-2 border-slate-200 \${wide}\`;`, SCREEN, /raw colour/],
   ['import { useQuery } from "convex/react";\nuseQuery();', SCREEN, /use useRecoveringQuery/],
+  [`${EXPORTED}(at) => at.toLocaleTimeString("en-US");`, SCREEN, /one style of times/],
+  [`${EXPORTED}{ timeStyle: "short" };`, SCREEN, /one style of times/],
   [`${EXPORTED}<Panel {...{ rows, columns }} />;`, SCREEN, /Write the properties/],
   [`${EXPORTED}<Link to="/login">Sign in</Link>;`, SCREEN, /paths\.ts: take it/],
   [`${EXPORTED}<Link to={\`/lead/\${id}\`}>Ada</Link>;`, SCREEN, /paths\.ts: take it/],
@@ -242,6 +244,7 @@ test.each([
   [`${EXPORTED}<p className="mt-2 text-ink-soft bg-surface text-sm border-2">late</p>;`, SCREEN],
   ["export const anchor = '#top';", SCREEN],
   [`${EXPORTED}<button>Save</button>;`, "src/ui/Button.tsx"],
+  [`${EXPORTED}{ timeStyle: "short" };`, "src/lib/format/format.ts"],
   [
     "import type { QueryCtx } from '../_generated/server';\nexport type Ctx = QueryCtx;",
     "convex/leads/record/model.ts",

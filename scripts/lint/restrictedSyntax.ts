@@ -25,6 +25,16 @@ export const throwingQuery = {
   message: "useQuery throws a failure of its query, and takes the screen along: use useRecoveringQuery.",
 };
 
+const ownTime =
+  "A screen has one style of times, 7:37 AM: use formatTime, formatClock, formatMoment or formatExactTime of lib/format.";
+
+/** For staff's screens: the portal writes times in the client's language. */
+export const ownTimes = [
+  { selector: "CallExpression[callee.property.name='toLocaleTimeString']", message: ownTime },
+  { selector: "Property[key.name='timeStyle']", message: ownTime },
+  { selector: "Property[key.name='hourCycle']", message: ownTime },
+];
+
 /** For screens outside `src/ui`: appearance is decided in one place. */
 export const uiOnly = [
   {

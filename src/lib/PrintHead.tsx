@@ -9,7 +9,7 @@ export function PrintHead() {
   const [line, setLine] = useState("");
   useEffect(() => {
     const fill = () => {
-      const moment = new Intl.DateTimeFormat(FORMATS[locale], { dateStyle: "long", timeStyle: "short" });
+      const moment = new Intl.DateTimeFormat(FORMATS[locale], { dateStyle: "medium", timeStyle: "short" });
       // The browser prints what is there when this returns.
       flushSync(() => {
         setLine(`${document.title} · ${moment.format(new Date())}`);

@@ -34,7 +34,7 @@ export function formatNoteAge(at: number, now: number): string {
   if (ageMs < HOUR_MS) return `${String(Math.floor(ageMs / MINUTE_MS))}m ago`;
   if (ageMs < DAY_MS) return `${String(Math.floor(ageMs / HOUR_MS))}h ago`;
   if (ageMs < WEEK_MS) return `${String(Math.floor(ageMs / DAY_MS))}d ago`;
-  return new Date(at).toLocaleDateString("en-US", { month: "short", day: "numeric", year: "numeric" });
+  return formatDate(at);
 }
 
 /** How long ago something happened, to the second: "12 s". English and Spanish shorten these units alike. */
@@ -52,28 +52,35 @@ export function formatAge(at: number, now: number): string {
 }
 
 const TIME = new Intl.DateTimeFormat("en-US", { timeStyle: "short" });
-const CLOCK = { hour: "2-digit", minute: "2-digit", hourCycle: "h23" } as const;
+const EXACT_TIME = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "medium" });
 
-/** When something happened, by the clock: "14:03" today, else "Jan 5, 14:03", in another year with the year. */
+/** Some browsers put a narrow space before AM and PM, which cannot be searched or compared. */
+function plainSpaces(text: string): string {
+  return text.replaceAll("\u202F", " ");
+}
+
+/** The time of day: "9:12 AM", of another place with its time zone. */
+export function formatTime(at: number, timeZone?: string): string {
+  const format = timeZone === undefined ? TIME : new Intl.DateTimeFormat("en-US", { timeStyle: "short", timeZone });
+  return plainSpaces(format.format(at));
+}
+
+/** When something happened, by the clock: "2:03 PM" today, else "Jan 5, 2:03 PM", in another year with the year. */
 export function formatClock(at: number, now: number): string {
   const [then, today] = [new Date(at), new Date(now)];
-  const time = then.toLocaleTimeString("en-US", CLOCK);
-  if (then.toDateString() === today.toDateString()) return time;
+  if (then.toDateString() === today.toDateString()) return formatTime(at);
   const year = then.getFullYear() === today.getFullYear() ? {} : ({ year: "numeric" } as const);
-  return `${then.toLocaleDateString("en-US", { month: "short", day: "numeric", ...year })}, ${time}`;
+  return `${then.toLocaleDateString("en-US", { month: "short", day: "numeric", ...year })}, ${formatTime(at)}`;
 }
 
-/** The time of day: "9:12 AM". */
-export function formatTime(at: number): string {
-  return TIME.format(at);
-}
-
-/** A date with its time: "Jan 5, 2025, 14:03". */
+/** A date with its time: "Jan 5, 2025, 2:03 PM". */
 export function formatMoment(at: number): string {
-  return `${formatDate(at)}, ${new Date(at).toLocaleTimeString("en-US", CLOCK)}`;
+  return `${formatDate(at)}, ${formatTime(at)}`;
 }
 
-/** Date and time by the clock of all screens, in the browser's time zone, and in its locale unless the page has one of its own. */
+/** The same to the second, for tooltips and the log; in the locale of a portal page. */
 export function formatExactTime(at: number, locale?: string): string {
-  return new Date(at).toLocaleString(locale, { dateStyle: "medium", timeStyle: "medium", hourCycle: "h23" });
+  const format =
+    locale === undefined ? EXACT_TIME : new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "medium" });
+  return plainSpaces(format.format(at));
 }

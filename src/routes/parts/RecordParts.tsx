@@ -21,7 +21,7 @@ function headOf({ feeCents }: Vendor): RecordHeadContent {
   return {
     status: <Badge tone="good">Engaged</Badge>,
     value: formatDollars(feeCents),
-    line: "Submitted Nov 19, 22:18",
+    line: "Submitted Nov 19, 10:18 PM",
     callLink: "tel:3055550100",
     mailLink: "mailto:vendor@mail.test",
     actions: <Button>Edit</Button>,
@@ -111,7 +111,7 @@ function RecordHeadParts() {
         <div className="max-w-88">
           <RecordHead
             name="عبد الرحمن الهاشمي"
-            line="Submitted Nov 19, 22:18"
+            line="Submitted Nov 19, 10:18 PM"
             callLink="tel:1"
             mailLink="mailto:a@b.c"
           />

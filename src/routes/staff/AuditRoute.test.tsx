@@ -85,16 +85,16 @@ describe("the log", () => {
     open();
     expect(await screen.findByRole("search", { name: "Filter the log" })).toBeDefined();
     expect(await rows()).toEqual([
-      ["Jul 1, 2026, 11:05:09", "Sofia Reyes", "Set the status", "Lead 1", "before: Needs Follow-up after: Closed"],
-      ["Jul 1, 2026, 00:00:00", "Ana Duarte", "Added a note", "Lead 1", "N/A"],
+      ["Jul 1, 2026, 11:05 AM", "Sofia Reyes", "Set the status", "Lead 1", "before: Needs Follow-up after: Closed"],
+      ["Jul 1, 2026, 12:00 AM", "Ana Duarte", "Added a note", "Lead 1", "N/A"],
       [
-        "Jun 30, 2026, 23:59:59",
+        "Jun 30, 2026, 11:59 PM",
         "Passage (sheet sync)",
         "Found the row changed in the sheet",
         "Lead 2",
         "before: Noor Haddad after: Noor Haddad-Lind",
       ],
-      ["Jun 2, 2026, 09:00:00", "Ana Duarte", "Ended access", "Rui Alves", "before: staff after: nothing"],
+      ["Jun 2, 2026, 9:00 AM", "Ana Duarte", "Ended access", "Rui Alves", "before: staff after: nothing"],
     ]);
     expect(
       within(await table())
@@ -131,7 +131,7 @@ describe("the log", () => {
       "listitem",
     );
     expect([words(first ?? expect.fail("no card")), others.length]).toEqual([
-      "Sofia ReyesJul 1, 2026, 11:05:09Set the statusLead 1before: Needs Follow-up after: Closed",
+      "Sofia ReyesJul 1, 2026, 11:05 AMSet the statusLead 1before: Needs Follow-up after: Closed",
       3,
     ]);
     expect(screen.queryByRole("table")).toBeNull();

@@ -587,7 +587,7 @@ test("a sheet that fails later keeps the last good leads on the screen and says 
   showList(workspace);
   expect(await row("Maria")).toBeDefined();
   expect((await screen.findByRole("alert")).textContent).toMatch(
-    /Error: Google Sheets answered 500 - Internal\..*Failing since 00:00\./,
+    /Error: Google Sheets answered 500 - Internal\..*Failing since 12:00 AM\./,
   );
   expect(screen.getByText(/2 rows without email/)).toBeDefined();
 });

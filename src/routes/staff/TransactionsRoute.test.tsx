@@ -259,8 +259,8 @@ describe("loaded transactions stay", () => {
     const alert = screen.getByRole("alert");
     expect(within(alert).getByText(FAILED)).toBeDefined();
     expect(alert.textContent).toContain("Airtable is not available (503).");
-    expect(alert.textContent).toContain("Next try at 16:01.");
-    expect(alert.textContent).toContain("You are seeing the last good sync, 15:59. Failing since 15:55.");
+    expect(alert.textContent).toContain("Next try at 4:01 PM.");
+    expect(alert.textContent).toContain("You are seeing the last good sync, 3:59 PM. Failing since 3:55 PM.");
     expect((await names("Recent Transactions"))[0]).toBe("Delta");
     expect(screen.queryByRole("button", { name: /^Sync/ })).toBeNull();
     await user.click(within(alert).getByRole("button", { name: "Retry" }));

@@ -10,7 +10,7 @@ export interface RecordHeadContent {
   status?: ReactNode;
   /** The most important amount: "$12,500". */
   value?: string | null;
-  /** "Submitted Nov 19, 22:18", or several short facts. */
+  /** "Submitted Nov 19, 10:18 PM", or several short facts. */
   line?: ReactNode;
   callLink?: string | null;
   mailLink?: string | null;

@@ -3,7 +3,7 @@ import { Fragment } from "react";
 import { Link } from "react-router-dom";
 import type { api } from "../../../../convex/_generated/api";
 import { MOST_CHANGES } from "../../../../convex/access/members/rules";
-import { formatExactTime } from "../../../lib/format/format";
+import { formatMoment } from "../../../lib/format/format";
 import { Avatar } from "../../../ui/text/Avatar";
 import { Badge } from "../../../ui/text/Badge";
 import { cn } from "../../../ui/cn";
@@ -49,11 +49,11 @@ export function AccessPerson({ person }: { person: Person }) {
   );
 }
 
-/** "Since Nov 3, 2026, 9:00:00 AM", "invited by Ana Duarte", "until …": a line breaks between them. */
+/** "Since Nov 3, 2026, 9:00 AM", "invited by Ana Duarte", "until …": a line breaks between them. */
 function periodOf({ since, until, isActive, invitedBy }: Person): string[] {
-  const ended = until === null ? "until an unknown day" : `until ${formatExactTime(until)}`;
+  const ended = until === null ? "until an unknown day" : `until ${formatMoment(until)}`;
   const parts = [
-    `Since ${formatExactTime(since)}`,
+    `Since ${formatMoment(since)}`,
     invitedBy === null ? null : `invited by ${plainText(invitedBy)}`,
     isActive ? null : ended,
   ];

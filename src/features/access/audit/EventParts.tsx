@@ -1,21 +1,19 @@
 /** The cells of an event, for the table and the cards. */
 import { ArrowRight, ListFilter } from "lucide-react";
 import { Link } from "react-router-dom";
+import { formatExactTime, formatTime } from "../../../lib/format/format";
+import { formatDate } from "../../../lib/format/formatDay";
 import { Button } from "../../../ui/Button";
 import { Absent } from "../../../ui/text/Absent";
 import { recordPath, recordText, type OfRecord } from "./auditRecord";
 import { valueTexts, type Values } from "./auditValue";
 
-// Created once: a page may have a thousand of these.
-const DAY = new Intl.DateTimeFormat(undefined, { dateStyle: "medium" });
-const TIME = new Intl.DateTimeFormat(undefined, { timeStyle: "medium", hourCycle: "h23" });
-
-/** A log needs exact times: "2 h ago" cannot be compared with another event's. A line breaks only between the day and the time. */
+/** A log needs the day and the time: "2 h ago" cannot be compared with another event's. A line breaks only between the two. */
 export function EventTime({ at }: { at: number }) {
   return (
-    <time dateTime={new Date(at).toISOString()} className="tabular-nums">
-      <span className="whitespace-nowrap">{DAY.format(at)},</span>{" "}
-      <span className="whitespace-nowrap">{TIME.format(at)}</span>
+    <time dateTime={new Date(at).toISOString()} title={formatExactTime(at)} className="tabular-nums">
+      <span className="whitespace-nowrap">{formatDate(at)},</span>{" "}
+      <span className="whitespace-nowrap">{formatTime(at)}</span>
     </time>
   );
 }

@@ -105,7 +105,7 @@ describe("in the time of grace", () => {
     workspace.answer(secondFactor, () => ({ isOn: false, dueAt: DUE_AT }));
     const text = await screen.findByText(/^Your practice requires two-step verification/);
     expect(text.textContent).toBe(
-      "Your practice requires two-step verification. You can work without it until Jul 8, 12:00.",
+      "Your practice requires two-step verification. You can work without it until Jul 8, 12:00 PM.",
     );
     const line = text.closest("[role=status]") ?? expect.fail("it is not announced");
     // Outside the screen: a banner that stays for a week must cover nothing.

@@ -110,7 +110,7 @@ test("turning it on is confirmed first, with the consequence, the date, and the 
   become(NOW + WEEK_MS);
   expect((await theSwitch()).checked).toBe(true);
   const [from] = await textsOf();
-  expect(from).toBe("Required from Jul 8, 12:00: members without it must then set it up before Passage opens.");
+  expect(from).toBe("Required from Jul 8, 12:00 PM: members without it must then set it up before Passage opens.");
 });
 
 test("an administrator with one is not told that they have none", async () => {

@@ -5,7 +5,7 @@ import {
   type ChaserCounts,
 } from "../../../../convex/agenda/chasers/rules";
 import { ENGLISH_NAMES, type Locale } from "../../../../convex/platform/languages";
-import { countText, formatAge, formatClock, formatCount } from "../../../lib/format/format";
+import { countText, formatAge, formatClock, formatCount, formatTime } from "../../../lib/format/format";
 import { plainText } from "../../../ui/text/plainText";
 
 const MINUTE_MS = 60_000;
@@ -58,12 +58,7 @@ export function leavesText({ dueAt, clientZone }: Leaving, now: number): string 
   if (dueAt - now <= 2 * MINUTE_MS) return "In a minute. You can undo it until then.";
   const when = formatClock(dueAt, now);
   if (clientZone === null) return `${when}, in your working hours`;
-  const there = new Date(dueAt).toLocaleTimeString("en-US", {
-    timeZone: clientZone,
-    hour: "numeric",
-    minute: "2-digit",
-  });
-  return `${when}, when it is ${there} where the client is`;
+  return `${when}, when it is ${formatTime(dueAt, clientZone)} where the client is`;
 }
 
 /** The toast after a reminder. */

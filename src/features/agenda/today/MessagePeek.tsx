@@ -2,7 +2,7 @@ import { api } from "../../../../convex/_generated/api";
 import { PAGE } from "../../../../convex/messages/conversations/rules";
 import { MessageBody } from "../../messages/shared/MessageBody";
 import { useRecoveringQuery } from "../../../lib/calls/useRecoveringQuery";
-import { formatMoment } from "../../../lib/format/format";
+import { formatExactTime, formatMoment } from "../../../lib/format/format";
 import { cn } from "../../../ui/cn";
 import { plainText } from "../../../ui/text/plainText";
 import { PeekState } from "./PeekState";
@@ -30,7 +30,10 @@ export function MessagePeek({ threadId }: { threadId: string }) {
                 )}
               >
                 <p className="mb-1 text-xs text-ink-soft">
-                  <bdi dir="auto">{plainText(senderName)}</bdi> · {formatMoment(at)}
+                  <bdi dir="auto">{plainText(senderName)}</bdi> ·{" "}
+                  <time dateTime={new Date(at).toISOString()} title={formatExactTime(at)}>
+                    {formatMoment(at)}
+                  </time>
                 </p>
                 <MessageBody text={text} />
               </li>

@@ -196,15 +196,15 @@ describe("a question", () => {
   test.each([
     [
       { code: "RATE_LIMITED", retryAt: Date.UTC(2025, 6, 18, 15, 45) },
-      "You have asked 20 questions within an hour. You can ask again at 15:45.",
+      "You have asked 20 questions within an hour. You can ask again at 3:45 PM.",
     ],
     [
       { code: "RATE_LIMITED", retryAt: Date.UTC(2025, 6, 19, 15, 45), what: "person" },
-      "Your questions have used up the assistant's daily budget for one person. You can ask again at 15:45. Until then, search and filter the transactions yourself.",
+      "Your questions have used up the assistant's daily budget for one person. You can ask again at 3:45 PM. Until then, search and filter the transactions yourself.",
     ],
     [
       { code: "RATE_LIMITED", retryAt: Date.UTC(2025, 6, 19, 15, 45), what: "practice" },
-      "The practice has used up the assistant's daily budget. You can ask again at 15:45. Until then, search and filter the transactions yourself.",
+      "The practice has used up the assistant's daily budget. You can ask again at 3:45 PM. Until then, search and filter the transactions yourself.",
     ],
     [{ code: "CONFLICT", what: "answer" }, "The assistant is still answering. Wait for the answer, or stop it."],
     [{ code: "INVALID", field: "question", reason: "tooLong" }, "A question can have at most 1,000 characters."],

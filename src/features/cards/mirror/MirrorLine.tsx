@@ -35,7 +35,7 @@ export function MirrorLine({ mirror, isRunning, onSync }: MirrorLineProps) {
   );
 }
 
-/** "14:03", with the date if it is another day. */
+/** "2:03 PM", with the date if it is another day. */
 export function ClockTime({ at }: { at: number }) {
   return <LiveTime at={at} format={formatClock} formatExact={formatExactTime} />;
 }

@@ -59,7 +59,7 @@ describe("the milestones of a case", () => {
       "Form I-140 filedWith USCIS.",
       "Criteria chosenInternal",
     ]);
-    expect(screen.getByText(/^Done Jan 5/).title).toBe("Jan 5, 2026, 12:00:00");
+    expect(screen.getByText(/^Done Jan 5/).title).toBe("Jan 5, 2026, 12:00:00 PM");
     expect([(await box("Evidence complete")).checked, (await box("Form I-140 filed")).checked]).toEqual([true, false]);
   });
 

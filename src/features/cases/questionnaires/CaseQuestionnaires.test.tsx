@@ -82,10 +82,10 @@ describe("the questionnaires of a case", () => {
     const [item, other] = await screen.findAllByRole("listitem");
     if (item === undefined || other === undefined) throw new Error("Two are listed.");
     expect(screen.getByRole("region", { name: "Questionnaires" }).contains(item)).toBe(true);
-    expect(item.textContent).toMatch(/^FormCompleted.*Saved Mar 9, 2026, 12:00/);
+    expect(item.textContent).toMatch(/^FormCompleted.*Saved Mar 9, 2026, 12:00 PM/);
     expect(item.textContent).not.toContain("Open again");
     expect(within(item).getByRole("progressbar").getAttribute("aria-valuenow")).toBe("100");
-    expect(other.textContent).toMatch(/Open again.*Assigned by Sofia Reyes, Mar 8, 2026, 12:00/);
+    expect(other.textContent).toMatch(/Open again.*Assigned by Sofia Reyes, Mar 8, 2026, 12:00 PM/);
   });
 
   test("show each answer, and the unanswered questions", async () => {

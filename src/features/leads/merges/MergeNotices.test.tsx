@@ -107,7 +107,7 @@ test("the preview shows the source of each value as chosen, and exactly that is 
       .map((radio) => radio.closest("label")?.textContent);
   expect(cards("Which lead do you want to keep?")).toEqual([
     "Maria Santoslead-1m@mail.test1 note, 0 contracts",
-    "Mary Santoslead-2Left the sheetmary@mail.test(415) 555-0123$12,500Submitted Jul 1, 09:05Owner: Ana Duarte, next contact Dec 1, 20262 notes, 3 contracts",
+    "Mary Santoslead-2Left the sheetmary@mail.test(415) 555-0123$12,500Submitted Jul 1, 9:05 AMOwner: Ana Duarte, next contact Dec 1, 20262 notes, 3 contracts",
   ]);
   expect(cards("Which status will it have?")).toEqual([
     "Needs Follow-uplead-1, never set",

@@ -25,7 +25,7 @@ test("the head has name, status, value and when the form was sent, and buttons t
   showLead(aLead());
   expect(await screen.findByRole("heading", { level: 1, name: "Maria Santos" })).toBeDefined();
   expect((await status()).textContent).toBe("Needs Follow-up");
-  expect(screen.getByText("Submitted Jul 1, 09:05")).toBeDefined();
+  expect(screen.getByText("Submitted Jul 1, 9:05 AM")).toBeDefined();
   expect(screen.getAllByText("$12,500")).toHaveLength(2);
   const link = (name: string) => screen.getByRole<HTMLAnchorElement>("link", { name }).href;
   expect([link("Call Maria Santos"), link("Email Maria Santos")]).toEqual(["tel:4155550123", "mailto:maria@mail.test"]);

@@ -10,7 +10,7 @@ interface WallTime {
   time: { hour: number; minute: number } | null;
 }
 
-/** "Submitted Nov 19, 22:18", with the year unless it is the current one. A text that is not a known time is shown unchanged. */
+/** "Submitted Nov 19, 10:18 PM", with the year unless it is the current one. A text that is not a known time is shown unchanged. */
 export function submittedText(written: string, now: number): string {
   const wall = parseWallTime(written.trim());
   return `Submitted ${wall === null ? written : formatWallTime(wall, now)}`;
@@ -63,6 +63,7 @@ function formatWallTime(wall: WallTime, now: number): string {
     timeZone: "UTC",
   });
   if (wall.time === null) return day;
-  const pad = (part: number) => String(part).padStart(2, "0");
-  return `${day}, ${pad(wall.time.hour)}:${pad(wall.time.minute)}`;
+  const { hour, minute } = wall.time;
+  const minutes = String(minute).padStart(2, "0");
+  return `${day}, ${String(hour % 12 || 12)}:${minutes} ${hour < 12 ? "AM" : "PM"}`;
 }

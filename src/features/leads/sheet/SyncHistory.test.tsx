@@ -47,7 +47,7 @@ test("the history of syncs is a table if there is room, each run with its time, 
     ["Nothing changed", "–", "–", "–", "–", "–", "–"],
     ["Updated", "1,240", "3", "–", "1", "4", "2"],
   ]);
-  expect(cells[2]?.[0]).toBe("Jul 1, 2026, 11:001,200 times since Jul 1, 2026, 09:00");
+  expect(cells[2]?.[0]).toBe("Jul 1, 2026, 11:00 AM1,200 times since Jul 1, 2026, 9:00 AM");
   expect(within(table).getByRole("caption").textContent).toBe("Last 50 syncs, newest first");
 });
 

@@ -1,6 +1,6 @@
 import { History } from "lucide-react";
 import { api } from "../../../../convex/_generated/api";
-import { formatMoment } from "../../../lib/format/format";
+import { formatExactTime, formatMoment } from "../../../lib/format/format";
 import { QueryFailed } from "../../../lib/calls/QueryFailed";
 import { useRecoveringQuery } from "../../../lib/calls/useRecoveringQuery";
 import { DetailsLoading } from "../../../ui/text/DetailList";
@@ -89,10 +89,15 @@ function When({ run: { at, lastAt, times } }: { run: SheetRun }) {
   const count = repeatText(times);
   return (
     <>
-      <time dateTime={new Date(lastAt).toISOString()}>{formatMoment(lastAt)}</time>
+      <time dateTime={new Date(lastAt).toISOString()} title={formatExactTime(lastAt)}>
+        {formatMoment(lastAt)}
+      </time>
       {count === null ? null : (
         <span className="block text-xs text-ink-faint">
-          {count} since <time dateTime={new Date(at).toISOString()}>{formatMoment(at)}</time>
+          {count} since{" "}
+          <time dateTime={new Date(at).toISOString()} title={formatExactTime(at)}>
+            {formatMoment(at)}
+          </time>
         </span>
       )}
     </>

@@ -160,7 +160,7 @@ beforeEach(giveLayout);
 
 describe("the banner above leads of an earlier sync", () => {
   test.each(FAILED)("of %j with %j", (...[trouble, access, what, advice]) => {
-    const told = joined(`Error: ${what}`, "You are seeing the last good sync, 14:03. Failing since 14:05.", advice);
+    const told = joined(`Error: ${what}`, "You are seeing the last good sync, 2:03 PM. Failing since 2:05 PM.", advice);
     for (const isAdmin of [false, true]) {
       const shown = showBanner({ state: "failed", trouble, access }, isAdmin);
       expect(shown).toBe(told.replace(STEPS, STEPS_TEXT));
@@ -169,7 +169,7 @@ describe("the banner above leads of an earlier sync", () => {
   });
 
   test.each(HELD)("of %j with %j", (...[trouble, access, what, staff, administrator]) => {
-    const told = `Error: ${what} You are seeing the last good sync, 14:03. On hold since 14:05.`;
+    const told = `Error: ${what} You are seeing the last good sync, 2:03 PM. On hold since 2:05 PM.`;
     expect(showBanner({ state: "held", trouble, access }, false)).toBe(joined(told, staff));
     cleanup();
     expect(showBanner({ state: "held", trouble, access }, true)).toBe(joined(told, administrator));
@@ -178,7 +178,7 @@ describe("the banner above leads of an earlier sync", () => {
   // Caught: "last good data" although there never was any.
   test("mentions no last good sync if there was none", () => {
     const shown = showBanner({ state: "held", trouble: { kind: "empty" }, lastGoodAt: null }, false);
-    expect(shown).toBe(`Error: The sheet is empty. On hold since 14:05. ${STAFF}`);
+    expect(shown).toBe(`Error: The sheet is empty. On hold since 2:05 PM. ${STAFF}`);
   });
 });
 

@@ -14,8 +14,15 @@ import { EditNote, OwnNoteActions, useCanChange, useNoteEdit } from "./OwnNote";
 /** Id of the element of a note, by its `shownKey`. */
 export const noteElementId = (key: string) => `note-${key}`;
 
-export function NoteItem({ note, isOwn }: { note: ShownNote; isOwn: boolean }) {
-  const author = noteAuthor(note);
+interface NoteItemProps {
+  note: ShownNote;
+  isOwn: boolean;
+  /** A lead's notes name their authors by account. */
+  isOfLead: boolean;
+}
+
+export function NoteItem({ note, isOwn, isOfLead }: NoteItemProps) {
+  const author = noteAuthor(note, isOfLead);
   const saving = useSavingLook(shownKey(note));
   const mayChange = useCanChange(note) && isOwn;
   const edited = useNoteEdit(note);
@@ -32,7 +39,7 @@ export function NoteItem({ note, isOwn }: { note: ShownNote; isOwn: boolean }) {
     >
       <Avatar name={author} size="small" />
       <div className="min-w-0 flex-1">
-        <NoteLine note={note} isOwn={isOwn} saving={saving}>
+        <NoteLine note={note} author={author} isOwn={isOwn} saving={saving}>
           {mayChange && edited.text === null ? <OwnNoteActions noteId={note.noteId} onEdit={edited.begin} /> : null}
         </NoteLine>
         {isOwn && edited.text !== null ? (
@@ -49,6 +56,7 @@ export function NoteItem({ note, isOwn }: { note: ShownNote; isOwn: boolean }) {
 
 interface NoteLineProps {
   note: ShownNote;
+  author: string;
   isOwn: boolean;
   saving: ReturnType<typeof useSavingLook>;
   /** Actions on the note. */
@@ -56,8 +64,7 @@ interface NoteLineProps {
 }
 
 /** Above the text: author, time, and state. */
-function NoteLine({ note, isOwn, saving, children }: NoteLineProps) {
-  const author = noteAuthor(note);
+function NoteLine({ note, author, isOwn, saving, children }: NoteLineProps) {
   return (
     <p className="flex flex-wrap items-baseline gap-x-2">
       <span dir="auto" className="truncate text-sm font-medium text-ink">

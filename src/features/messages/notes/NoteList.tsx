@@ -24,7 +24,9 @@ interface NoteListProps {
 export function NoteList({ subject, authorEmail }: NoteListProps) {
   const { page, error, retry, isRetrying, ...older } = useNotePages(subject);
   const outgoing = useOutgoingNotes(subject.id);
-  const notes = withOutgoing(page?.notes ?? [], outgoing, authorEmail);
+  const stored = page?.notes ?? [];
+  const { authorName = null } = stored.find((note) => note.authorEmail === authorEmail) ?? {};
+  const notes = withOutgoing(stored, outgoing, { authorEmail, authorName });
   const [newest] = notes;
   const box = useSteadyScroll(
     newest === undefined ? null : { id: noteElementId(shownKey(newest)), isOwn: newest.authorEmail === authorEmail },
@@ -38,7 +40,13 @@ export function NoteList({ subject, authorEmail }: NoteListProps) {
         </div>
       )}
       {isKnown || notes.length > 0 ? (
-        <NoteDays notes={notes} hasOlder={page?.hasOlder ?? false} authorEmail={authorEmail} older={older} />
+        <NoteDays
+          notes={notes}
+          hasOlder={page?.hasOlder ?? false}
+          authorEmail={authorEmail}
+          isOfLead={subject.kind === "lead"}
+          older={older}
+        />
       ) : null}
       {isKnown || error !== null ? null : (
         <div className="flex justify-center py-14">
@@ -53,10 +61,11 @@ interface NoteDaysProps {
   notes: readonly ShownNote[];
   hasOlder: boolean;
   authorEmail: string;
+  isOfLead: boolean;
   older: Pick<ReturnType<typeof useNotePages>, "older" | "showOlder">;
 }
 
-function NoteDays({ notes: shown, hasOlder, authorEmail, older }: NoteDaysProps) {
+function NoteDays({ notes: shown, hasOlder, authorEmail, isOfLead, older }: NoteDaysProps) {
   if (shown.length === 0) {
     return (
       <Empty icon={<MessageSquareText aria-hidden />} title={noteText.emptyTitle}>
@@ -73,7 +82,7 @@ function NoteDays({ notes: shown, hasOlder, authorEmail, older }: NoteDaysProps)
           </h3>
           <ul className="divide-y divide-line">
             {notes.map((note) => (
-              <NoteItem key={shownKey(note)} note={note} isOwn={note.authorEmail === authorEmail} />
+              <NoteItem key={shownKey(note)} note={note} isOwn={note.authorEmail === authorEmail} isOfLead={isOfLead} />
             ))}
           </ul>
         </section>

@@ -81,7 +81,7 @@ describe("the list", () => {
 
   test("has the exact time of each note as its tooltip", () => {
     showPanel(aWorkspace([aNote(1, { createdAt: Date.UTC(2026, 6, 1, 9, 5, 7) })]));
-    expect(screen.getByText("2h ago").title).toBe("Jul 1, 2026, 09:05:07");
+    expect(screen.getByText("2h ago").title).toBe("Jul 1, 2026, 9:05:07 AM");
   });
 
   test("links web pages in a new tab without access to this one, and keeps right-to-left text in its direction", () => {

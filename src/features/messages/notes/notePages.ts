@@ -19,7 +19,7 @@ export function shownKey({ clientKey, noteId }: Pick<ShownNote, "clientKey" | "n
 export function withOutgoing(
   stored: readonly Note[],
   outgoing: readonly OutgoingNote[],
-  authorEmail: string,
+  author: Pick<ShownNote, "authorEmail" | "authorName">,
 ): readonly ShownNote[] {
   const keys = new Set(stored.map(({ clientKey }) => clientKey));
   const own = outgoing
@@ -29,8 +29,7 @@ export function withOutgoing(
       clientKey,
       text,
       createdAt: writtenAt,
-      authorEmail,
-      authorName: null,
+      ...author,
       mergedFrom: null,
       mentions: [],
       isEdited: false,

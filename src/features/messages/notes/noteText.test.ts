@@ -27,8 +27,17 @@ test.each([
   ["@passage.test", "Unknown"],
   ["", "Unknown"],
   [null, "Unknown"],
-])("the author with the address %s is called %s", (authorEmail, name) => {
-  expect(noteAuthor({ authorEmail, authorName: "Lea Lima", isFirst: false })).toBe(name);
+])("the author of a lead's note with the address %s is called %s", (authorEmail, name) => {
+  expect(noteAuthor({ authorEmail, authorName: "Lea Lima", isFirst: false }, true)).toBe(name);
+});
+
+// Caught: "admin" beside "Ana Duarte" on one screen.
+test.each([
+  ["Lea\u202E Lima", "lea.lawyer@passage.test", "Lea Lima"],
+  [null, "lea.lawyer@passage.test", "lea.lawyer"],
+  [null, null, "Unknown"],
+])("the author %s, %s of a note about a client or a case is called %s", (authorName, authorEmail, name) => {
+  expect(noteAuthor({ authorEmail, authorName, isFirst: false }, false)).toBe(name);
 });
 
 // Caught: "Unknown" as the author of the text with which a case was opened.
@@ -36,5 +45,5 @@ test.each([
   ["Lea Lima", "Lea Lima"],
   [null, "Unknown"],
 ])("the author %s of a case's first note is called %s", (authorName, name) => {
-  expect(noteAuthor({ authorEmail: null, authorName, isFirst: true })).toBe(name);
+  expect(noteAuthor({ authorEmail: null, authorName, isFirst: true }, false)).toBe(name);
 });

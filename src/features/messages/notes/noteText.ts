@@ -32,9 +32,16 @@ export const noteText = {
   removing: "Deleting…",
 } as const;
 
-/** The part of the author's email address before the @. The first note of a case has a name instead. */
-export function noteAuthor(note: Pick<ShownNote, "authorEmail" | "authorName" | "isFirst">): string {
-  const name = note.isFirst ? plainText(note.authorName ?? "") : note.authorEmail?.split("@")[0];
+/**
+ * The author's name. A lead's notes have the part of the email address before the @ instead, as the specification says, and so does a
+ * note whose author has no name.
+ */
+export function noteAuthor(
+  { authorEmail, authorName, isFirst }: Pick<ShownNote, "authorEmail" | "authorName" | "isFirst">,
+  isOfLead: boolean,
+): string {
+  const account = isFirst ? undefined : authorEmail?.split("@")[0];
+  const name = isOfLead ? account : plainText(authorName ?? "") || account;
   return name || noteText.unknownAuthor;
 }
 

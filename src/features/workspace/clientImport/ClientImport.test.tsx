@@ -425,7 +425,7 @@ describe("the imports", () => {
       aPast({ importId: "i9", state: "undoing" }),
     );
     const lines = within(screen.getByRole("region", { name: "Imports" })).getAllByRole("listitem");
-    const by = "Jan 1, 1970, 00:00:00 by Sof";
+    const by = "Jan 1, 1970, 12:00 AM by Sof";
     expect(lines.map(({ textContent }) => textContent.replace("Sofia Reyes", "Sof").replace("Sofia", "Sof"))).toEqual([
       `old.csv Imported${by}2 clients imported, 1 known alreadyUndo`,
       `old.csv Undone${by}1 client removed, 1 keptShow the 1 client kept`,

@@ -2,7 +2,7 @@ import type { FunctionReturnType } from "convex/server";
 import { api } from "../../../../convex/_generated/api";
 import { MOST_LISTED } from "../../../../convex/workspace/clientImport/rules";
 import { ConfirmedWrite } from "../../../lib/calls/ConfirmedWrite";
-import { formatExactTime } from "../../../lib/format/format";
+import { formatExactTime, formatMoment } from "../../../lib/format/format";
 import { QueryFailed } from "../../../lib/calls/QueryFailed";
 import { useRecoveringQuery } from "../../../lib/calls/useRecoveringQuery";
 import { Badge } from "../../../ui/text/Badge";
@@ -48,7 +48,10 @@ function ImportItem({ shown }: { shown: Import }) {
           <OutsideText text={fileName} /> <Badge tone={tone}>{label}</Badge>
         </p>
         <p className="text-xs text-ink-soft">
-          {formatExactTime(startedAt)} {importText.by(plainText(byName))}
+          <time dateTime={new Date(startedAt).toISOString()} title={formatExactTime(startedAt)}>
+            {formatMoment(startedAt)}
+          </time>{" "}
+          {importText.by(plainText(byName))}
         </p>
         <Outcome shown={shown} />
         {state === "undone" && shown.kept > 0 ? <KeptClients importId={shown.importId} kept={shown.kept} /> : null}
