@@ -1,12 +1,10 @@
 import { useConvex, useMutation } from "convex/react";
-import { Fragment, useId, useState, type ReactNode } from "react";
+import { useState, type ReactNode } from "react";
 import { api } from "../../../../convex/_generated/api";
 import { lineOf } from "../../../../convex/messages/conversations/rules";
-import { messageDays } from "../shared/messageDays";
-import { ThreadBox, ThreadLine } from "../shared/ThreadBox";
-import { useMessagePages, type OlderMessages } from "../shared/useMessagePages";
+import { ThreadMessages } from "../shared/ThreadMessages";
+import { useMessagePages } from "../shared/useMessagePages";
 import { useReadOnSight } from "../shared/useReadOnSight";
-import { useThreadScroll } from "../shared/useThreadScroll";
 import { useTypingNames } from "../shared/useTyping";
 import { formatDay } from "../../../lib/format/formatDay";
 import { useRecoveringQuery } from "../../../lib/calls/useRecoveringQuery";
@@ -51,7 +49,15 @@ export function Conversation({ conversation, back }: ConversationProps) {
           {messageText.noPortal}
         </Banner>
       )}
-      <Messages messages={messages} older={older} onAnswer={setAnsweredId} />
+      <ThreadMessages
+        messages={messages}
+        older={older}
+        words={WORDS}
+        from="client"
+        onAnswer={setAnsweredId}
+        day={(at) => formatDay(at, serverNow())}
+        item={(item) => <MessageItem {...item} />}
+      />
       <TypingLine threadId={threadId} />
       <Arrivals newest={newest} />
       <ReplyForm
@@ -65,54 +71,6 @@ export function Conversation({ conversation, back }: ConversationProps) {
       />
       <OpenedAttachment messages={messages} />
     </>
-  );
-}
-
-interface MessagesProps {
-  messages: readonly StaffMessage[];
-  older: OlderMessages;
-  onAnswer: (messageId: string) => void;
-}
-
-/** The messages by day. The thread opens at the first one that nobody here had read. */
-function Messages({ messages, older, onAnswer }: MessagesProps) {
-  const id = useId();
-  const [firstUnread] = useState(
-    () => messages.find(({ senderType, readAt }) => senderType === "client" && readAt === null)?.messageId ?? null,
-  );
-  const newest = messages.at(-1);
-  const elementId = (messageId: string) => `${id}${messageId}`;
-  const scroll = useThreadScroll({
-    oldestId: elementId(messages[0]?.messageId ?? ""),
-    newestId: elementId(newest?.messageId ?? ""),
-    isOwn: newest?.isOwn === true,
-    startId: firstUnread === null ? null : elementId(firstUnread),
-    onTop: older.load,
-  });
-  const find = (messageId: string | null) => messages.find((each) => each.messageId === messageId) ?? null;
-  return (
-    <ThreadBox words={WORDS} scroll={scroll} older={older}>
-      {messageDays(messages).map((day) => (
-        <Fragment key={day.at}>
-          <ThreadLine>{formatDay(day.at, serverNow())}</ThreadLine>
-          {day.messages.map(({ message, isTogether }) => (
-            <Fragment key={message.messageId}>
-              {message.messageId === firstUnread ? <ThreadLine isNew>{messageText.unreadFrom}</ThreadLine> : null}
-              <li id={elementId(message.messageId)}>
-                <MessageItem
-                  message={message}
-                  isTogether={isTogether}
-                  parent={find(message.parentMessageId)}
-                  onAnswer={() => {
-                    onAnswer(message.messageId);
-                  }}
-                />
-              </li>
-            </Fragment>
-          ))}
-        </Fragment>
-      ))}
-    </ThreadBox>
   );
 }
 
