@@ -3,6 +3,7 @@ import {
   CASE_TYPE_GROUPS,
   CASE_TYPE_KEYS,
   caseTypeLabel,
+  clientsCaseType,
   isCaseTypeKey,
   OTHER_CASE_TYPE_LABEL,
   readCaseType,
@@ -71,3 +72,17 @@ test("a name that every object has is no key", () => {
   expect(isCaseTypeKey("toString")).toBe(false);
   expect(isCaseTypeKey("other")).toBe(true);
 });
+
+// Caught: "Naturalization N-400" as the heading of a Spanish portal; a text of staff that a screen reader reads as Spanish.
+test.each([
+  ["n400", null, "Naturalization N-400", "Naturalización N-400", undefined],
+  ["eb1a", null, "EB-1A", "EB-1A", undefined],
+  ["other", null, "Other (specify below)", "Otro", undefined],
+  ["other", "Widow petition", "Widow petition", "Widow petition", "en"],
+] as const)(
+  "a client reads %s (%s) in English as %j and in Spanish as %j",
+  (...[caseType, customCaseType, en, es, lang]) => {
+    expect(clientsCaseType({ caseType, customCaseType }, "en")).toEqual({ text: en, lang: undefined });
+    expect(clientsCaseType({ caseType, customCaseType }, "es")).toEqual({ text: es, lang });
+  },
+);

@@ -3,18 +3,27 @@
  * text. Pure; the browser imports this file.
  */
 
+import { isTranslation, type Translation } from "./translatedTexts";
+import type { Locale } from "../platform/languages";
+
 /** `also`: names of the type in older records and other lists. */
 interface CaseTypeNames {
   label: string;
   also?: readonly string[];
+  /** The label for clients in other languages, where it has words; a form's or a visa's name has none. */
+  translated?: Readonly<Record<Translation, string>>;
 }
 
 const MOST_COMMON = {
   eb1a: { label: "EB-1A" },
   eb2niw: { label: "EB-2 NIW" },
   h1b: { label: "H-1B" },
-  familyI485: { label: "Family-Based I-485", also: ["Family-Based", "Family-Based Green Card"] },
-  n400: { label: "Naturalization N-400" },
+  familyI485: {
+    label: "Family-Based I-485",
+    also: ["Family-Based", "Family-Based Green Card"],
+    translated: { es: "I-485 por familia" },
+  },
+  n400: { label: "Naturalization N-400", translated: { es: "Naturalización N-400" } },
 } as const satisfies Record<string, CaseTypeNames>;
 
 const LESS_COMMON = {
@@ -29,14 +38,18 @@ const LESS_COMMON = {
   e1: { label: "E-1" },
   i130: { label: "I-130" },
   i140: { label: "I-140" },
-  adjustment: { label: "Adjustment of Status (I-485)", also: ["Adjustment of Status"] },
-  perm: { label: "PERM Labor Certification" },
-  consular: { label: "Consular Processing" },
-  daca: { label: "DACA Renewal" },
-  uVisa: { label: "U-Visa" },
-  tVisa: { label: "T-Visa" },
-  asylum: { label: "Asylum Application" },
-  removal: { label: "Removal Defense" },
+  adjustment: {
+    label: "Adjustment of Status (I-485)",
+    also: ["Adjustment of Status"],
+    translated: { es: "Ajuste de estatus (I-485)" },
+  },
+  perm: { label: "PERM Labor Certification", translated: { es: "Certificación laboral PERM" } },
+  consular: { label: "Consular Processing", translated: { es: "Trámite consular" } },
+  daca: { label: "DACA Renewal", translated: { es: "Renovación de DACA" } },
+  uVisa: { label: "U-Visa", translated: { es: "Visa U" } },
+  tVisa: { label: "T-Visa", translated: { es: "Visa T" } },
+  asylum: { label: "Asylum Application", translated: { es: "Solicitud de asilo" } },
+  removal: { label: "Removal Defense", translated: { es: "Defensa contra la deportación" } },
 } as const satisfies Record<string, CaseTypeNames>;
 
 export const OTHER_CASE_TYPE = "other";
@@ -44,7 +57,7 @@ export const OTHER_CASE_TYPE = "other";
 export type CaseTypeKey = keyof typeof MOST_COMMON | keyof typeof LESS_COMMON | typeof OTHER_CASE_TYPE;
 
 const NAMES: Record<CaseTypeKey, CaseTypeNames> = Object.assign({}, MOST_COMMON, LESS_COMMON, {
-  [OTHER_CASE_TYPE]: { label: "Other (specify below)", also: ["Other"] },
+  [OTHER_CASE_TYPE]: { label: "Other (specify below)", also: ["Other"], translated: { es: "Otro" } },
 });
 
 export function isCaseTypeKey(text: string): text is CaseTypeKey {
@@ -85,6 +98,14 @@ export interface StoredCaseType {
 /** The case type in words: the label, or the typed text. */
 export function caseTypeLabel({ caseType, customCaseType }: StoredCaseType): string {
   return caseType === OTHER_CASE_TYPE && customCaseType !== null ? customCaseType : NAMES[caseType].label;
+}
+
+/** The case type for a client; what staff have typed is in English, as their titles are. */
+export function clientsCaseType(stored: StoredCaseType, locale: Locale): { text: string; lang: "en" | undefined } {
+  const text = caseTypeLabel(stored);
+  const { label, translated } = NAMES[stored.caseType];
+  if (!isTranslation(locale)) return { text, lang: undefined };
+  return text === label ? { text: translated?.[locale] ?? text, lang: undefined } : { text, lang: "en" };
 }
 
 function comparable(text: string): string {

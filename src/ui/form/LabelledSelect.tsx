@@ -3,7 +3,8 @@ import { Select } from "./Select";
 
 interface LabelledSelectProps<Value extends string> extends Labels {
   value: Value;
-  choices: readonly { value: Value; label: string }[];
+  /** `lang`: the language of a label that is not the page's. */
+  choices: readonly { value: Value; label: string; lang?: string | undefined }[];
   onChoose: (value: Value) => void;
 }
 
@@ -26,7 +27,7 @@ export function LabelledSelect<Value extends string>({
           }}
         >
           {choices.map((choice) => (
-            <option key={choice.value} value={choice.value}>
+            <option key={choice.value} value={choice.value} lang={choice.lang}>
               {choice.label}
             </option>
           ))}

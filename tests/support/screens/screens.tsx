@@ -16,8 +16,8 @@ import { FakeWorkspace } from "./fakeWorkspace";
 export function giveLayout({ isWide: matches = true } = {}): void {
   vi.spyOn(Element.prototype, "clientHeight", "get").mockReturnValue(800);
   vi.spyOn(Element.prototype, "clientWidth", "get").mockReturnValue(1_200);
-  const media = { matches, addEventListener: () => undefined, removeEventListener: () => undefined };
-  vi.stubGlobal("matchMedia", () => media);
+  const media = { addEventListener: () => undefined, removeEventListener: () => undefined };
+  vi.stubGlobal("matchMedia", (query: string) => ({ ...media, matches: matches && query !== "print" }));
   Object.assign(Element.prototype, {
     hasPointerCapture: () => false,
     setPointerCapture: () => undefined,

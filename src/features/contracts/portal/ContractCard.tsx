@@ -3,7 +3,8 @@ import { ChevronRight, PenLine } from "lucide-react";
 import { useId } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 import { api } from "../../../../convex/_generated/api";
-import { caseTypeLabel } from "../../../../convex/practice/caseTypes";
+import { clientsCaseType } from "../../../../convex/practice/caseTypes";
+import { useLanguage } from "../../../lib/words/useLanguage";
 import { Badge } from "../../../ui/text/Badge";
 import { Button } from "../../../ui/Button";
 import { plainText } from "../../../ui/text/plainText";
@@ -26,6 +27,7 @@ export function ContractCard({ contract, firm }: { contract: PortalContract; fir
   const t = useTranslations("contracts");
   const id = useId();
   const { state, number, services, signingUrl, dueCents, parts } = contract;
+  const { text, lang } = clientsCaseType(contract, useLanguage());
   const isOn = state === "toSign" || state === "signed";
   return (
     <section aria-labelledby={id} className="space-y-4 rounded-lg border border-line bg-surface p-5">
@@ -35,7 +37,7 @@ export function ContractCard({ contract, firm }: { contract: PortalContract; fir
           <span className="text-sm text-ink-soft tabular-nums">{t("number", { number })}</span>
         </div>
         <h2 id={id} dir="auto" className="text-lg font-semibold break-words text-ink">
-          {plainText(caseTypeLabel(contract))}
+          <span lang={lang}>{plainText(text)}</span>
         </h2>
         <Sentence contract={contract} firm={firm} />
       </div>

@@ -1,5 +1,6 @@
 import type { useFormatter, useTranslations } from "use-intl";
-import { caseTypeLabel } from "../../../../convex/practice/caseTypes";
+import type { Locale } from "../../../../convex/platform/languages";
+import { clientsCaseType } from "../../../../convex/practice/caseTypes";
 import type { TextPage } from "./writePage";
 import { plainText } from "../../../ui/text/plainText";
 import { dayText, methodText, moneyText, type Firm, type PortalContract, type PortalPayment } from "./portalContract";
@@ -13,7 +14,7 @@ interface Receipt {
 }
 
 interface Language {
-  locale: string;
+  locale: Locale;
   t: ReturnType<typeof useTranslations<"contracts">>;
   format: ReturnType<typeof useFormatter>;
 }
@@ -34,7 +35,7 @@ export function receiptPage({ firm, contract, payment, now }: Receipt, { locale,
       fact("paidOn", dayText(payment.paidAt, firm, format)),
       fact("payer", payerName ?? contract.clientName),
       ...(payerName === null || payerName === contract.clientName ? [] : [fact("client", contract.clientName)]),
-      fact("what", `${t(`purpose.${purpose}`)}: ${caseTypeLabel(contract)}`),
+      fact("what", `${t(`purpose.${purpose}`)}: ${clientsCaseType(contract, locale).text}`),
       fact("contract", String(contract.number)),
       fact("method", methodText(payment, t)),
       { ...fact("amount", money(amountCents)), isMain: true },

@@ -1,6 +1,7 @@
 import { ChevronDown } from "lucide-react";
 import { useId, useState, type ReactNode } from "react";
 import { Button } from "../../../ui/Button";
+import { useMediaQuery } from "../../../ui/useMediaQuery";
 import { cn } from "../../../ui/cn";
 
 interface FoldedDocumentsProps {
@@ -10,9 +11,10 @@ interface FoldedDocumentsProps {
   children: ReactNode;
 }
 
-/** A section that folds, with its count. Folded, it is not on the screen: uploads in it are shown among the files on their way. */
+/** A section that folds, with its count; paper shows all of it. Folded, it is not on the screen: uploads in it are shown among the files on their way. */
 export function FoldedDocuments({ title, count, isOpenAtFirst, children }: FoldedDocumentsProps) {
-  const [isOpen, setOpen] = useState(isOpenAtFirst);
+  const [isUnfolded, setUnfolded] = useState(isOpenAtFirst);
+  const isOpen = useMediaQuery("print") || isUnfolded;
   const id = useId();
   if (count === 0) return null;
   return (
@@ -23,7 +25,7 @@ export function FoldedDocuments({ title, count, isOpenAtFirst, children }: Folde
           size="inline"
           aria-expanded={isOpen}
           onClick={() => {
-            setOpen(!isOpen);
+            setUnfolded(!isUnfolded);
           }}
           className="min-h-11 w-full justify-start gap-2 text-left text-lg font-semibold text-ink hover:bg-hover"
         >

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type RefObject } from "react";
 import { useTranslations } from "use-intl";
 import { Button } from "../../../ui/Button";
-import { useIsPhone } from "../../../ui/useMediaQuery";
+import { useIsPhone, useMediaQuery } from "../../../ui/useMediaQuery";
 import { NeededItem, type NeededItemProps } from "./NeededItem";
 import type { NeededDocument } from "./portalDocument";
 
@@ -13,7 +13,8 @@ interface NowDocumentsProps {
 /** The documents that the practice waits for: on a phone one at a time, unless the client asks for all. */
 export function NowDocuments({ now, propsOf }: NowDocumentsProps) {
   const t = useTranslations("documents");
-  const isPhone = useIsPhone();
+  const isPaper = useMediaQuery("print");
+  const isPhone = useIsPhone() && !isPaper;
   const [isAll, setAll] = useState(false);
   const box = useRef<HTMLDivElement>(null);
   const { at, move } = usePlace(now, box);

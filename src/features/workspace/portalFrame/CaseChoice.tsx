@@ -1,6 +1,7 @@
 import { useTranslations } from "use-intl";
-import { caseTypeLabel, type StoredCaseType } from "../../../../convex/practice/caseTypes";
+import { clientsCaseType, type StoredCaseType } from "../../../../convex/practice/caseTypes";
 import { LabelledSelect } from "../../../ui/form/LabelledSelect";
+import { useLanguage } from "../../../lib/words/useLanguage";
 import { plainText } from "../../../ui/text/plainText";
 
 interface ChoosableCase extends StoredCaseType {
@@ -17,15 +18,16 @@ interface CaseChoiceProps {
 /** Chooses one of several cases; renders nothing for a client with one case. */
 export function CaseChoice({ cases, chosen, onChoose }: CaseChoiceProps) {
   const t = useTranslations("home");
+  const locale = useLanguage();
   if (chosen === null || cases.length < 2) return null;
   return (
     <LabelledSelect
       label={t("chooseCase")}
       value={chosen}
-      choices={cases.map((each) => ({
-        value: each.caseId,
-        label: `${plainText(caseTypeLabel(each))} · ${each.caseNumber}`,
-      }))}
+      choices={cases.map((each) => {
+        const { text, lang } = clientsCaseType(each, locale);
+        return { value: each.caseId, label: `${plainText(text)} · ${each.caseNumber}`, lang };
+      })}
       onChoose={onChoose}
     />
   );

@@ -47,7 +47,7 @@ export function PortalHeader({ email, firm, notices, signOut }: PortalHeaderProp
         {notices}
         <Link
           to={paths.portalAccount}
-          className="flex size-11 min-w-0 shrink-0 items-center justify-center rounded-md text-sm text-ink-soft hover:bg-hover sm:w-auto sm:max-w-64 sm:shrink sm:px-2"
+          className="flex size-11 min-w-0 shrink-0 items-center justify-center rounded-md text-sm text-ink-soft hover:bg-hover sm:w-auto sm:max-w-80 sm:shrink sm:px-2"
         >
           <CircleUserRound aria-hidden className="size-5 shrink-0 sm:hidden" />
           <span className="truncate max-sm:sr-only">{t("welcome", { email })}</span>

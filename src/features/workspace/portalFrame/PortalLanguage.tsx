@@ -9,15 +9,14 @@ export function PortalLanguage() {
   const language = use(LanguageContext);
   if (language === null) return null;
   return (
-    <section
-      aria-labelledby="language"
-      className="max-w-2xl space-y-2 rounded-lg border border-line bg-surface p-4 sm:p-5"
-    >
-      <h2 id="language" className="text-base font-semibold text-ink">
+    <section aria-labelledby="language" className="max-w-2xl space-y-2 rounded-lg border border-line bg-surface p-5">
+      <h2 id="language" className="text-sm font-semibold text-ink">
         {t("language")}
       </h2>
       <p className="text-sm text-ink-soft">{t("languageHint")}</p>
-      <LanguageSelect label={t("language")} locale={language.locale} onChange={language.choose} />
+      <div className="w-32">
+        <LanguageSelect label={t("language")} locale={language.locale} onChange={language.choose} />
+      </div>
     </section>
   );
 }

@@ -1,5 +1,5 @@
 import { useTranslations } from "use-intl";
-import { caseTypeLabel } from "../../../../convex/practice/caseTypes";
+import { clientsCaseType } from "../../../../convex/practice/caseTypes";
 import { STAGE_WORDS } from "../../../../convex/practice/glossary";
 import { PORTAL_STATUSES, type PortalStatus } from "../../../../convex/workspace/portalHome/rules";
 import { useLanguage } from "../../../lib/words/useLanguage";
@@ -27,12 +27,15 @@ export function CaseCard({ opened }: { opened: OpenedCase }) {
   const t = useTranslations("home");
   const locale = useLanguage();
   const { progress, caseNumber } = opened;
+  const { text, lang } = clientsCaseType(opened, locale);
   // A page open for a long time may be older than the server.
   const status = PORTAL_STATUSES.find((known) => known === opened.status) ?? "unknown";
   return (
     <section className="space-y-4 rounded-lg border border-line bg-surface p-5">
       <div className="space-y-1">
-        <PageHeading look="name">{plainText(caseTypeLabel(opened))}</PageHeading>
+        <PageHeading look="name">
+          <span lang={lang}>{plainText(text)}</span>
+        </PageHeading>
         <p className="text-sm text-ink-soft tabular-nums">{t("caseNumber", { number: caseNumber })}</p>
       </div>
       <div className="space-y-1.5">
