@@ -22,6 +22,8 @@ export const REVIEW_STATE_WORDS = {
   waiting: REQUEST_STATE_WORDS.uploaded,
   accepted: REQUEST_STATE_WORDS.accepted,
   redo: REQUEST_STATE_WORDS.redo,
+  /** An upload of staff, which nobody has to review. */
+  unreviewed: { staff: "Not reviewed", client: { en: "Shared", es: "Compartido" } },
 } as const satisfies Record<string, StateWords>;
 
 export const QUESTIONNAIRE_STATE_WORDS = {

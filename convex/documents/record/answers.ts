@@ -43,7 +43,7 @@ export const vDocumentList = v.object({
 export const vNewest = v.object({
   documents: v.array(
     v.object({
-      ...pick(vShownDocument.fields, ["documentId", "clientId", "fileName", "typeName", "review"]),
+      ...pick(vShownDocument.fields, ["documentId", "clientId", "fileName", "typeName", "review", "isFromClient"]),
       clientName: v.string(),
     }),
   ),

@@ -205,7 +205,13 @@ export async function listNewest(ctx: QueryCtx): Promise<Infer<typeof vNewest>> 
   const documents = newest.flatMap((each) => {
     const clientName = names.get(each.clientId);
     if (clientName === undefined) return [];
-    return [{ ...pick(each, ["clientId", "fileName", "typeName", "review"]), documentId: each._id, clientName }];
+    return [
+      {
+        ...pick(each, ["clientId", "fileName", "typeName", "review", "isFromClient"]),
+        documentId: each._id,
+        clientName,
+      },
+    ];
   });
   return { documents, hasOlder };
 }

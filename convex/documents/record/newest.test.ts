@@ -20,11 +20,11 @@ test("the newest documents have their client's name; unfinished uploads are left
   const { asSales, backend, clientId, documentId } = await aClientWithDocument();
   const second = await storeDocument(backend, { clientId, fileName: "two.png", typeName: "Degree", review: "redo" });
   await storeDocument(backend, { clientId, fileName: "three.pdf", status: "pending" });
-  const ana = { clientId, clientName: "Ana Souza" };
+  const [ana, ours] = [{ clientId, clientName: "Ana Souza" }, { isFromClient: false }];
   expect(await asSales.query(newest, {})).toEqual({
     documents: [
-      { ...ana, documentId: second, fileName: "two.png", typeName: "Degree", review: "redo" },
-      { ...ana, documentId, fileName: "one.pdf", typeName: "Passport", review: "waiting" },
+      { ...ana, documentId: second, fileName: "two.png", typeName: "Degree", review: "redo", ...ours },
+      { ...ana, documentId, fileName: "one.pdf", typeName: "Passport", review: "waiting", ...ours },
     ],
     hasOlder: false,
   });

@@ -7,6 +7,7 @@ import {
   PARTY_LABELS,
   REVIEW_STATES,
   REVIEW_WORDS,
+  reviewWordsOf,
   sizeWords,
 } from "./rules";
 
@@ -16,6 +17,15 @@ test("there are three reviews", () => {
     { label: "Accepted", tone: "good" },
     { label: "New copy needed", tone: "warn" },
   ]);
+});
+
+// Caught: staff's own uploads, which no queue has, as documents to review.
+test.each([
+  ["waiting", true, "To review"],
+  ["waiting", false, "Not reviewed"],
+  ["redo", false, "New copy needed"],
+] as const)("a document that is %s, from the client: %s, reads %s", (review, isFromClient, label) => {
+  expect(reviewWordsOf({ review, isFromClient }).label).toBe(label);
 });
 
 test("a party has a word, and a picker offers 500 documents", () => {

@@ -32,6 +32,12 @@ export const REVIEW_WORDS: Record<ReviewState, BadgeWords> = {
   redo: { label: REVIEW_STATE_WORDS.redo.staff, tone: "warn" },
 };
 
+/** The review of a document in words: only clients' uploads are to review. */
+export function reviewWordsOf({ review, isFromClient }: { review: ReviewState; isFromClient: boolean }): BadgeWords {
+  const isToReview = review !== "waiting" || isFromClient;
+  return isToReview ? REVIEW_WORDS[review] : { label: REVIEW_STATE_WORDS.unreviewed.staff, tone: "quiet" };
+}
+
 /** Page size of a list, for the client's uploads and for staff's each; "Show older" adds another. */
 export const LIST_PAGE = 100;
 /** Maximum of a list. A picker of documents offers `MOST_CHOICES` at once. */

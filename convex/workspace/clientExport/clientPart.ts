@@ -16,7 +16,7 @@ import * as Versions from "../../documents/versions/model";
 import * as DocumentAccesses from "../../documents/openings/model";
 import * as Documents from "../../documents/record/model";
 import { ACCESS_WORDS } from "../../documents/openings/rules";
-import { PARTY_LABELS, REVIEW_WORDS } from "../../documents/record/rules";
+import { PARTY_LABELS, reviewWordsOf } from "../../documents/record/rules";
 import * as Notes from "../../messages/notes/model";
 import type { NoteSubject } from "../../messages/notes/rules";
 import * as RelatedPeople from "../../clients/relatedPeople/model";
@@ -132,7 +132,7 @@ export const READ_OF_CLIENT: Record<Extract<ExportPart, ClientPart | "accesses">
       expiresOn: each.expiresOn,
       uploadedAt: isoOf(row.uploadedAt),
       uploadedBy: row.uploadedByName,
-      review: REVIEW_WORDS[each.review].label,
+      review: reviewWordsOf(each).label,
       ...pick(each, ["reviewReason", "reviewedByName"]),
     }));
   },

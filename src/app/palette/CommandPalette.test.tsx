@@ -255,6 +255,7 @@ describe("documents", () => {
     fileName: "scan-4711.pdf",
     typeName: "Passport",
     review: "waiting",
+    isFromClient: true,
   };
 
   function withDocuments(hasOlder = false) {

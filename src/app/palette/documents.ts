@@ -1,7 +1,7 @@
 import type { FunctionReturnType } from "convex/server";
 import { FileText } from "lucide-react";
 import { api } from "../../../convex/_generated/api";
-import { MOST_SEARCHED, REVIEW_WORDS } from "../../../convex/documents/record/rules";
+import { MOST_SEARCHED, reviewWordsOf } from "../../../convex/documents/record/rules";
 import { foldText } from "../../../convex/platform/texts";
 import { formatCount } from "../../lib/format/format";
 import type { PaletteEntry, PaletteSource } from "../../lib/palette/paletteEntry";
@@ -37,12 +37,12 @@ export function useDocumentSource(go: (path: string) => void): PaletteSource {
 }
 
 function entryOf(found: FoundDocument, go: (path: string) => void): PaletteEntry {
-  const { documentId, fileName, typeName, clientName, review } = found;
+  const { documentId, fileName, typeName, clientName } = found;
   return {
     id: `document-${documentId}`,
     label: plainText(fileName),
     details: [plainText(typeName), plainText(clientName)],
-    badge: REVIEW_WORDS[review],
+    badge: reviewWordsOf(found),
     choose: () => {
       go(documentPath(found));
     },

@@ -74,10 +74,12 @@ export function waitingText({ dueAt, byName }: { dueAt: number; byName: string |
 
 const clients = (count: number) => countText(count, "client", "clients");
 
+const remind = (count: number) => (count === 1 ? "Remind" : "Remind all");
+
 /** Texts of "Remind all". */
 export const remindAllText = {
-  button: (count: number) => `Remind all ${formatCount(count)}`,
-  overdue: (count: number) => `Remind all ${formatCount(count)} overdue`,
+  button: (count: number) => `${remind(count)} ${formatCount(count)}`,
+  overdue: (count: number) => `${remind(count)} ${formatCount(count)} overdue`,
   title: (count: number) => `Remind ${clients(count)}?`,
   counting: (done: number, total: number) => `Checking ${formatCount(done)} of ${formatCount(total)}`,
   sending: (done: number, total: number) => `${formatCount(done)} of ${formatCount(total)}`,

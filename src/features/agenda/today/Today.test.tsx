@@ -126,7 +126,7 @@ describe("the columns", () => {
     await user.click(screen.getByRole("button", { name: "Remind Wei Zhang" }));
     expect(await screen.findByRole("dialog", { name: "Remind Wei Zhang?" })).toBeDefined();
     await user.click(screen.getByRole("button", { name: "Cancel" }));
-    await user.click(screen.getByRole("button", { name: "Remind all 1 overdue" }));
+    await user.click(screen.getByRole("button", { name: "Remind 1 overdue" }));
     expect(await screen.findByText("1 client will get an email")).toBeDefined();
   });
 

@@ -30,6 +30,19 @@ const rows = async () => {
   return listed.map(({ textContent }) => textContent.replace(/^Select .+?\.(?:pdf|png), (?:Passport|Degree)/, ""));
 };
 
+/** A document that the client, who is called as a member is, has sent. */
+async function showSent() {
+  const shown = await showDocuments();
+  await shown.elsewhere(async () => {
+    await shown.backend.run(async (ctx) => {
+      for (const { _id } of await ctx.db.query("client_documents").take(1)) {
+        await ctx.db.patch("client_documents", _id, { isFromClient: true, uploadedByName: "Ana Duarte" });
+      }
+    });
+  });
+  return shown;
+}
+
 beforeEach(() => {
   giveLayout();
 });
@@ -38,21 +51,14 @@ describe("the list", () => {
   test("has the newest first, with file, type, party, size, day, uploader and review", async () => {
     await showDocuments([{}, DEGREE]);
     expect(await rows()).toEqual([
-      "degree.pngDegree · Applicant · 2 KBJul 1, 2026 by Sofia ReyesTo review",
-      "passport.pdfPassport · Applicant · 43 BytesJul 1, 2026 by Sofia ReyesTo review",
+      "degree.pngDegree · Applicant · 2 KBJul 1, 2026 by Sofia ReyesNot reviewed",
+      "passport.pdfPassport · Applicant · 43 BytesJul 1, 2026 by Sofia ReyesNot reviewed",
     ]);
   });
 
   // Caught: a client with the name of a member, taken for the member.
   test("marks a client's uploads as the client's", async () => {
-    const { backend, elsewhere } = await showDocuments();
-    await elsewhere(async () => {
-      await backend.run(async (ctx) => {
-        for (const { _id } of await ctx.db.query("client_documents").take(1)) {
-          await ctx.db.patch("client_documents", _id, { isFromClient: true, uploadedByName: "Ana Duarte" });
-        }
-      });
-    });
+    await showSent();
     await waitFor(async () => {
       expect(await rows()).toEqual([expect.stringMatching(/From the client.*by Ana Duarte \(client\)To review$/)]);
     });
@@ -180,8 +186,8 @@ test("a document is shared with the client, and no longer; a failure leaves it a
 });
 
 // Caught: an accepted document that still offered a decision; an undo of another version.
-test("a row accepts with one press, which can be undone, or asks for a new copy", async () => {
-  const { workspace, stored, user } = await showDocuments();
+test("a client's document is accepted with one press, which can be undone, or asked for again", async () => {
+  const { workspace, stored, user } = await showSent();
   await user.click(await screen.findByRole("button", { name: "Ask for a new copy of passport.pdf, Passport" }));
   expect(await screen.findByLabelText("What should the client fix?")).toBeDefined();
   await user.click(screen.getByRole("button", { name: "Cancel" }));

@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
 import { api } from "../../../../convex/_generated/api";
-import { REVIEW_STATES, REVIEW_WORDS, type ReviewState } from "../../../../convex/documents/record/rules";
+import { REVIEW_STATES, reviewWordsOf } from "../../../../convex/documents/record/rules";
 import { shownFileName } from "../shared/shownFileName";
 import { useWrite } from "../../../lib/calls/useWrite";
 import { StatusChipMenu } from "../../../ui/menu/StatusChipMenu";
@@ -9,9 +9,9 @@ import type { ListedDocument } from "./listedDocument";
 import { ReturnDocument } from "./ReturnDocument";
 
 /** A document that was looked at cannot become new again. */
-function choicesOf(current: ReviewState) {
+function choicesOf({ review: current, isFromClient }: ListedDocument) {
   const states = REVIEW_STATES.filter((state) => state !== "waiting" || current === "waiting");
-  return states.map((value) => ({ value, ...REVIEW_WORDS[value] }));
+  return states.map((review) => ({ value: review, ...reviewWordsOf({ review, isFromClient }) }));
 }
 
 /** The review of a document, as a menu. A return first asks for its reason. */
@@ -27,7 +27,7 @@ export function ReviewMenu({ document }: { document: ListedDocument }) {
       <StatusChipMenu
         label={documentText.review(shownFileName(document))}
         value={review}
-        choices={choicesOf(review)}
+        choices={choicesOf(document)}
         onOpenChange={(isMenuOpen) => {
           if (isMenuOpen) seen.current = document;
         }}

@@ -27,7 +27,7 @@ export function RowActs({ document, onAsk }: RowActsProps) {
   return (
     <div className="flex group-data-[layout=table]/row:justify-end">
       <div className={SHOWN}>
-        {document.review === "waiting" ? <Decision document={document} onAsk={onAsk} /> : null}
+        {document.review === "waiting" && document.isFromClient ? <Decision document={document} onAsk={onAsk} /> : null}
         <DownloadDocument document={{ ...document, fileName: name }} />
       </div>
       <More document={document} onAsk={onAsk} />

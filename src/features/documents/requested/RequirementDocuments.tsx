@@ -1,7 +1,7 @@
 import { FileText, Unlink } from "lucide-react";
 import { api } from "../../../../convex/_generated/api";
 import { clientNameText } from "../../../../convex/platform/texts";
-import { REVIEW_WORDS } from "../../../../convex/documents/record/rules";
+import { reviewWordsOf } from "../../../../convex/documents/record/rules";
 import { shownFileName } from "../shared/shownFileName";
 import { formatExactTime } from "../../../lib/format/format";
 import { formatDate } from "../../../lib/format/formatDay";
@@ -50,9 +50,9 @@ interface SentDocumentProps {
 
 /** A sent document. The current one has no review label: the request's status shows it. */
 function SentDocument({ request, document, isAnswer, onOpen }: SentDocumentProps) {
-  const { documentId, uploadedAt, uploadedByName, isFromClient, review } = document;
+  const { documentId, uploadedAt, uploadedByName, isFromClient } = document;
   const name = shownFileName(document);
-  const { label, tone } = REVIEW_WORDS[review];
+  const { label, tone } = reviewWordsOf(document);
   return (
     <li className="flex items-start gap-2 text-sm">
       <FileText aria-hidden className="mt-1 size-4 shrink-0 text-ink-faint" />

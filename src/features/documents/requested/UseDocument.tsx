@@ -1,7 +1,7 @@
 import { Files } from "lucide-react";
 import { api } from "../../../../convex/_generated/api";
 import { clientNameText } from "../../../../convex/platform/texts";
-import { MOST_CHOICES, REVIEW_WORDS } from "../../../../convex/documents/record/rules";
+import { MOST_CHOICES, reviewWordsOf } from "../../../../convex/documents/record/rules";
 import { shownFileName } from "../shared/shownFileName";
 import { formatDate } from "../../../lib/format/formatDay";
 import { listErrorText } from "../../../lib/calls/refusalText";
@@ -80,9 +80,9 @@ function Documents({ documents, request, onClose }: DocumentsProps) {
 }
 
 function Fitting({ document, request, onClose }: Omit<ChoiceProps, "clientId"> & { document: CaseDocument }) {
-  const { documentId, version, review, uploadedAt, uploadedByName, isFromClient } = document;
+  const { documentId, version, uploadedAt, uploadedByName, isFromClient } = document;
   const name = shownFileName(document);
-  const { label, tone } = REVIEW_WORDS[review];
+  const { label, tone } = reviewWordsOf(document);
   const { run, isSending } = useWrite(api.documents.review.staff.attach, { done: text.chosen(name), onDone: onClose });
   return (
     <li className="flex flex-wrap items-center justify-end gap-x-3 gap-y-1 px-3 py-2 text-sm">
