@@ -9,7 +9,7 @@ const { create, openOf, retryStep } = api.contracts.form.staff;
 export const domain: DomainCalls = {
   seed: async (backend) => {
     await storeFirm(backend);
-    return await contracts.seed(backend);
+    await contracts.seed(backend);
   },
   ids: contracts.ids,
   calls: {
