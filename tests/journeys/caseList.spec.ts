@@ -62,4 +62,10 @@ test("a lawyer's open cases are two clicks away, cases get an owner together, an
   await expect(next.getByRole("link", { name, exact: true })).toBeFocused();
   await look(sales);
   await expect(row(lawyer, name)).toContainText("Document review");
+
+  // A case that was opened from the list leads back there, and to the cases before and after it.
+  await row(lawyer, name).getByRole("link", { name, exact: true }).click();
+  await expect(lawyer.getByRole("navigation", { name: "Neighbouring cases" })).toContainText(/\d+ of \d+/);
+  await lawyer.getByRole("link", { name: "Back to cases" }).click();
+  await expect(lawyer.getByRole("tab", { name: /^Mine/ })).toHaveAttribute("aria-selected", "true");
 });

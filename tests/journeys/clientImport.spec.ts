@@ -48,7 +48,7 @@ test("a file is imported, a second browser sees its clients, and the undo remove
   await expect(row("=HYPERLINK")).toBeVisible();
   await row(two).getByRole("link", { name: two, exact: true }).click();
   await lawyer.getByRole("button", { name: "Add task" }).click();
-  const task = lawyer.getByRole("dialog", { name: "New task" });
+  const task = lawyer.getByRole("dialog", { name: "Add task" });
   await task.getByLabel("Task").fill("Ask for the passport");
   await task.getByRole("button", { name: "Add task" }).click();
   await expect(lawyer.getByRole("button", { name: "Edit task: Ask for the passport" })).toBeVisible();

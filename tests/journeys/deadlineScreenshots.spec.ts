@@ -37,19 +37,19 @@ test("pictures of a client's tasks and deadlines, their forms, and a person's ow
     ["Draft the support letter", inDays(3)],
   ] as const) {
     await page.getByRole("button", { name: "Add task" }).click();
-    const form = page.getByRole("dialog", { name: "New task" });
+    const form = page.getByRole("dialog", { name: "Add task" });
     await form.getByLabel("Task").fill(text);
     await form.getByLabel("Due on").fill(day);
     await form.getByRole("button", { name: "Add task" }).click();
     await expect(page.getByRole("checkbox", { name: `Done: ${text}` })).toBeVisible();
   }
   await page.getByRole("button", { name: "Add task" }).click();
-  await page.getByRole("dialog", { name: "New task" }).getByRole("button", { name: "Add task" }).click();
+  await page.getByRole("dialog", { name: "Add task" }).getByRole("button", { name: "Add task" }).click();
   await shootWhole(page, "task-new");
   await page.keyboard.press("Escape");
   await page.setViewportSize(WIDE.viewport);
   await page.getByRole("button", { name: "Add deadline" }).click();
-  await page.getByRole("dialog", { name: "New deadline" }).getByRole("button", { name: "Add deadline" }).click();
+  await page.getByRole("dialog", { name: "Add deadline" }).getByRole("button", { name: "Add deadline" }).click();
   await shootWhole(page, "deadline-new");
   await page.keyboard.press("Escape");
   await shootWhole(page, "client-dues");

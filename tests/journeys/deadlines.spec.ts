@@ -35,7 +35,7 @@ test("an assigned task rings, is in the assignee's inbox and done there; the oth
   const sales = await staff("sales");
   await openNewClient(sales, client);
   await sales.getByRole("button", { name: "Add task" }).click();
-  const form = sales.getByRole("dialog", { name: "New task" });
+  const form = sales.getByRole("dialog", { name: "Add task" });
   await form.getByLabel("Task").fill(text);
   await form.getByLabel("Owner").selectOption({ label: "Daniel Okafor" });
   await form.getByLabel("Due on").fill(inDays(3));
@@ -70,7 +70,7 @@ test("a deadline is on another person's open radar at once, and done from there"
   const sales = await staff("sales");
   await openNewClient(sales, client);
   await sales.getByRole("button", { name: "Add deadline" }).click();
-  const form = sales.getByRole("dialog", { name: "New deadline" });
+  const form = sales.getByRole("dialog", { name: "Add deadline" });
   await form.getByLabel("About").selectOption({ label: "I-94" });
   await form.getByLabel("What is due").fill(title);
   await form.getByLabel("Due on").fill(inDays(-2));
@@ -134,7 +134,7 @@ test("a calendar fetches due items by its secret address, until the address is r
   const sales = await staff("sales");
   await openNewClient(sales, client);
   await sales.getByRole("button", { name: "Add deadline" }).click();
-  const form = sales.getByRole("dialog", { name: "New deadline" });
+  const form = sales.getByRole("dialog", { name: "Add deadline" });
   await form.getByLabel("About").selectOption({ label: "Visa" });
   await form.getByLabel("What is due").fill(title);
   await form.getByLabel("Due on").fill(inDays(40));

@@ -27,12 +27,12 @@ test("texts of one long word leave a client, a case and the deadlines as wide as
   await page.getByRole("dialog").getByLabel("Title", { exact: true }).fill("M".repeat(200));
   await page.getByRole("button", { name: "Save milestone" }).click();
   await page.getByRole("button", { name: "Add task" }).click();
-  const task = page.getByRole("dialog", { name: "New task" });
+  const task = page.getByRole("dialog", { name: "Add task" });
   await task.getByLabel("Task").fill("L".repeat(500));
   await task.getByLabel("Due on").fill("2090-01-05");
   await task.getByRole("button", { name: "Add task" }).click();
   await page.getByRole("button", { name: "Add deadline" }).click();
-  const deadline = page.getByRole("dialog", { name: "New deadline" });
+  const deadline = page.getByRole("dialog", { name: "Add deadline" });
   await deadline.getByLabel("What is due").fill("D".repeat(500));
   await deadline.getByLabel("Due on").fill("2000-01-05");
   await deadline.getByRole("button", { name: "Add deadline" }).click();

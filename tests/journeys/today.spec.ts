@@ -63,7 +63,7 @@ test("a task of today is done from a phone's line, and gone from the other windo
   await newClient(page);
   const text = `Call the consulate ${String(Date.now())}`;
   await page.getByRole("button", { name: "Add task" }).click();
-  const form = page.getByRole("dialog", { name: "New task" });
+  const form = page.getByRole("dialog", { name: "Add task" });
   await form.getByLabel("Task").fill(text);
   await form.getByLabel("Owner").selectOption({ label: "Sofia Reyes" });
   await form.getByLabel("Due on").fill(addDays(dayIn("America/New_York", Date.now()), -1));

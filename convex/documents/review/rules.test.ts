@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { checkReason, reasonText } from "./rules";
+import { checkReason, readReason, reasonText } from "./rules";
 
 // The number itself: with an imported limit, the test would move with a mistake.
 const LONGEST_REASON = 1_000;
@@ -25,4 +25,16 @@ test.each([
   [{ reasons: [], text: " " }, "en", ""],
 ] as const)("the client reads %j in %s as %j", (draft, locale, read) => {
   expect(reasonText(draft, locale)).toBe(read);
+});
+
+// Caught: staff who read "Está borroso." of a document that they had returned as "Blurry"; own words lost behind a chip.
+test.each([
+  [{ reasons: ["blurry", "expired"], text: "" }, "es"],
+  [{ reasons: ["pagesMissing"], text: "Pages 3 and 4." }, "en"],
+] as const)("a reason made of %j in %s is taken apart again", (draft, locale) => {
+  expect(readReason(reasonText(draft, locale))).toEqual({ ...draft, locale });
+});
+
+test("a reason in own words stays as it is", () => {
+  expect(readReason("Sign page 3.")).toBeNull();
 });

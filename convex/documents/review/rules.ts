@@ -1,7 +1,7 @@
 /** Reasons and refusals of a review. */
 
 import { lengthProblem } from "../../platform/forms";
-import type { Locale } from "../../platform/languages";
+import { LOCALES, type Locale } from "../../platform/languages";
 
 /** Refusals of an answer to a request. */
 export const REQUEST_TEXTS = {
@@ -67,4 +67,25 @@ export function reasonText({ reasons, text }: ReasonDraft, locale: Locale): stri
   return [...chosen.map((reason) => REASON_SENTENCES[reason][locale]), text.trim()]
     .filter((each) => each !== "")
     .join(" ");
+}
+
+/** A stored reason taken apart: the chips, the own words after them, and the language of the chips' sentences. */
+export interface ReadReason extends ReasonDraft {
+  locale: Locale;
+}
+
+/** Null for a reason in own words alone, whose language is not known. */
+export function readReason(reason: string): ReadReason | null {
+  for (const locale of LOCALES) {
+    const reasons: ReturnReason[] = [];
+    let rest = reason.trim();
+    for (const each of RETURN_REASONS) {
+      const sentence = REASON_SENTENCES[each][locale];
+      if (!rest.startsWith(sentence)) continue;
+      reasons.push(each);
+      rest = rest.slice(sentence.length).trim();
+    }
+    if (reasons.length > 0) return { reasons, text: rest, locale };
+  }
+  return null;
 }

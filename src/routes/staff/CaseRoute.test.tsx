@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { ConvexError } from "convex/values";
 import { Outlet } from "react-router-dom";
 import { beforeEach, describe, expect, test, vi } from "vitest";
@@ -62,6 +62,7 @@ const REQUEST = {
   caseId: "a1",
   documentType: "passport",
   instructions: null,
+  isRequired: true,
   titleEs: null,
   instructionsEs: null,
   reason: null,
@@ -175,6 +176,18 @@ describe("the page of a case", () => {
     ]);
     await user.click(screen.getByRole("link", { name: "View client" }));
     expect(await screen.findByText("the client")).toBeDefined();
+  });
+
+  // Caught: a case opened from the list of cases that led back to its client.
+  test("leads back to the list of cases if it was opened there, otherwise to its client", async () => {
+    const { router } = showCase();
+    const back = async (name: string) => (await screen.findByRole("link", { name })).getAttribute("href");
+    expect(await back("Back to client")).toBe("/clients/k1?tab=cases");
+    const state = { listQuery: "?for=mine" };
+    await act(async () => {
+      await router.navigate("/clients/k1/cases/a1", { state });
+    });
+    expect(await back("Back to cases")).toBe("/cases?for=mine");
   });
 
   test("names what is missing: a contract, a next step, and who opened or changed it", async () => {
@@ -356,7 +369,7 @@ describe("the form of a case", () => {
     const { user, dialog, workspace } = await open();
     expect(fieldsOf()).toEqual([
       "Case type · required · first Select a case type",
-      "Next step · fills off · Shown to the client.",
+      "Next step · Shown to the client.",
       "Progress · required · first Select who decides",
     ]);
     expect(dialog.getByRole("textbox", { name: "Next step", description: "Shown to the client." })).toBeDefined();

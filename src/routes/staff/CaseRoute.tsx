@@ -1,6 +1,7 @@
 import { FolderX, Plus } from "lucide-react";
 import { useParams } from "react-router-dom";
 import { api } from "../../../convex/_generated/api";
+import { CaseNeighbours } from "../../features/cases/allCases/CaseNeighbours";
 import { CaseFacts } from "../../features/cases/page/CaseFacts";
 import { caseHead } from "../../features/cases/page/CaseHead";
 import { CaseStrip } from "../../features/cases/page/CaseStrip";
@@ -29,7 +30,8 @@ import { AddDocument } from "../../features/documents/addDocument/AddDocument";
 import { PlaceMessages } from "../../features/messages/inbox/PlaceMessages";
 import { Milestones } from "../../features/cases/milestones/Milestones";
 import { plainText } from "../../ui/text/plainText";
-import { casePath, clientCasesPath, DOCUMENT_PARAMETER, THREAD_PARAMETER } from "../../lib/paths";
+import { useListPath, useOpenedFromList } from "../../lib/rows/useListAddress";
+import { casePath, clientCasesPath, DOCUMENT_PARAMETER, paths, THREAD_PARAMETER } from "../../lib/paths";
 import { CaseRequests } from "./CaseRequests";
 import type { RecordHeadContent } from "../../ui/text/RecordHead";
 import { useTypeChoices } from "./useTypeChoices";
@@ -39,6 +41,10 @@ import { RecordScreen } from "./RecordScreen";
 export function CaseRoute() {
   const { clientId = "", caseId = "" } = useParams();
   const access = useAccess();
+  const list = useListPath(paths.cases);
+  const back = useOpenedFromList()
+    ? { to: list, label: caseDetailText.backToCases }
+    : { to: clientCasesPath(clientId), label: caseDetailText.back };
   const notes = useNotesAside(
     access.kind === "staff"
       ? {
@@ -54,11 +60,12 @@ export function CaseRoute() {
       section="Cases"
       query={api.cases.record.staff.get}
       args={{ clientId, caseId }}
-      back={{ to: clientCasesPath(clientId), label: caseDetailText.back }}
+      back={back}
       loading={caseDetailText.loading}
       notFound={{ icon: <FolderX aria-hidden />, title: caseDetailText.notFound }}
       title={({ clientName, caseTypeWords }) => `${plainText(clientName)} · ${plainText(caseTypeWords)}`}
       head={headOf}
+      neighbours={<CaseNeighbours caseId={caseId} />}
       details={(clientCase) => <CaseDetails key={caseId} clientCase={clientCase} />}
       aside={notes}
     />

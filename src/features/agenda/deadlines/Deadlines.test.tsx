@@ -37,7 +37,7 @@ async function open(workspace = aWorkspace(), caseId: string | null = null) {
 async function openForm(workspace = aWorkspace(), caseId: string | null = null) {
   const opened = await open(workspace, caseId);
   await opened.user.click(screen.getByRole("button", { name: "Add deadline" }));
-  return { ...opened, form: within(await screen.findByRole("dialog", { name: "New deadline" })) };
+  return { ...opened, form: within(await screen.findByRole("dialog", { name: "Add deadline" })) };
 }
 
 async function openEdit(workspace: FakeWorkspace) {

@@ -15,7 +15,7 @@ export const deadlineWords: DueWords = {
 };
 
 export const deadlineText = {
-  newTitle: "New deadline",
+  newTitle: "Add deadline",
   editTitle: "Edit deadline",
   title: "What is due",
   kind: "About",

@@ -24,7 +24,7 @@ interface MilestoneItemProps {
 export function MilestoneItem({ caseId, milestone, isFirst, isLast, onEdit }: MilestoneItemProps) {
   const { description, isVisibleToClient } = milestone;
   return (
-    <li className="group/row @container px-2 hover:bg-hover/40">
+    <li className="group/row @container relative px-2 hover:bg-hover/40">
       <div className="flex flex-wrap items-start justify-end gap-x-2">
         <div className="flex min-w-0 flex-1 basis-56 items-start gap-1">
           <DoneMilestone caseId={caseId} milestone={milestone} />
@@ -54,7 +54,10 @@ export function MilestoneItem({ caseId, milestone, isFirst, isLast, onEdit }: Mi
             </p>
           </div>
         </div>
-        <Buttons milestone={milestone} isFirst={isFirst} isLast={isLast} onEdit={onEdit} />
+        {/* In a narrow list, hidden buttons would keep a line of their own: they lie over the text while a mouse is there. */}
+        <div className="rounded-md pointer-fine:@max-md:absolute pointer-fine:@max-md:top-0.5 pointer-fine:@max-md:right-1 pointer-fine:@max-md:group-focus-within/row:bg-surface pointer-fine:@max-md:group-hover/row:bg-surface">
+          <Buttons milestone={milestone} isFirst={isFirst} isLast={isLast} onEdit={onEdit} />
+        </div>
       </div>
     </li>
   );

@@ -42,8 +42,11 @@ function documentsFact({ requests }: CaseWork, act: ReactNode): Fact {
   const { asked, toReview, missing, accepted } = countRequests(requests);
   if (asked === 0) return { ...fact, value: strip.noneRequested };
   const detail = strip.accepted(accepted, asked);
-  if (toReview > 0) return { ...fact, value: strip.toReview(toReview), detail: strip.missing(missing) };
-  return { ...fact, value: missing > 0 ? strip.missing(missing) : strip.allAccepted, detail };
+  if (toReview > 0) {
+    return { ...fact, value: strip.toReview(toReview), detail: missing > 0 ? strip.missing(missing) : detail };
+  }
+  if (missing > 0) return { ...fact, value: strip.missing(missing), detail };
+  return accepted === asked ? { ...fact, value: strip.allAccepted, detail } : { ...fact, value: detail };
 }
 
 function questionnaireFact({ questionnaires }: CaseWork): Fact {

@@ -10,6 +10,7 @@ import { FORM } from "../../../lib/drafts/draftLoss";
 import { useReaderHint } from "../../clients/shared/useReaderHint";
 import type { FormOf } from "../../../ui/form/Form";
 import { SelectField } from "../../../ui/form/SelectField";
+import { TextAreaField } from "../../../ui/form/TextAreaField";
 import { TextField } from "../../../ui/form/TextField";
 import { caseDetailText } from "./caseDetailText";
 import type { ClientCase } from "./clientCase";
@@ -62,13 +63,7 @@ function Fields({ form: { control } }: { form: FormOf<CaseEditForm, CaseEditForm
   return (
     <>
       <CaseTypeFields control={control} caseType="caseType" customCaseType="customCaseType" />
-      <TextField
-        control={control}
-        name="nextStep"
-        label={caseDetailText.nextStep}
-        hint={nextStepHint}
-        autoComplete="off"
-      />
+      <TextAreaField control={control} name="nextStep" label={caseDetailText.nextStep} hint={nextStepHint} rows={2} />
       <SelectField
         control={control}
         name="progressBy"

@@ -14,6 +14,7 @@ export const CASE_TABS = { documents: "documents", messages: "messages", questio
 /** Texts of a case's page. */
 export const caseDetailText = {
   back: "Back to client",
+  backToCases: "Back to cases",
   loading: "Loading case...",
   notFound: "Case not found",
   opened: (day: string, name: string | null) => (name === null ? `Opened ${day}` : `Opened ${day} by ${name}`),

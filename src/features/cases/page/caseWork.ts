@@ -26,18 +26,18 @@ export function nextDate({ tasks, deadlines, requests }: CaseDates) {
 export interface RequestCounts {
   asked: number;
   toReview: number;
+  /** Required ones that the client still has to send. */
   missing: number;
   accepted: number;
 }
 
-export function countRequests(requests: readonly Pick<Requests[number], "status">[]): RequestCounts {
-  const count = (isCounted: (status: Requests[number]["status"]) => boolean) =>
-    requests.filter(({ status }) => isCounted(status)).length;
+export function countRequests(requests: readonly Pick<Requests[number], "status" | "isRequired">[]): RequestCounts {
+  const count = (isCounted: (request: (typeof requests)[number]) => boolean) => requests.filter(isCounted).length;
   return {
     asked: requests.length,
-    toReview: count((status) => status === "uploaded"),
-    missing: count(isPending),
-    accepted: count((status) => status === "accepted"),
+    toReview: count(({ status }) => status === "uploaded"),
+    missing: count(({ status, isRequired }) => isRequired && isPending(status)),
+    accepted: count(({ status }) => status === "accepted"),
   };
 }
 

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { ConvexError } from "convex/values";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { api } from "../../../../convex/_generated/api";
+import { reasonText } from "../../../../convex/documents/review/rules";
 import { DEFAULT_FIRM } from "../../../../convex/practice/firmForm";
 import { fieldsOf } from "../../../../tests/support/screens/fields";
 import type { FakeWorkspace } from "../../../../tests/support/screens/fakeWorkspace";
@@ -102,6 +103,18 @@ describe("requested documents", () => {
     expect(screen.getByText("1 of 3 accepted")).toBeDefined();
     const isLate = (text: RegExp) => screen.getByText(text).className.includes("text-bad-ink");
     expect([/^Due Mar 20/, /^Due Mar 17/, /^Due Mar 1,/].map(isLate)).toEqual([false, true, false]);
+  });
+
+  // Caught: staff who read a chip's sentence in the language of the client.
+  test("that were returned have the reason in the words of staff, and the client's sentence in its language", async () => {
+    const reason = reasonText({ reasons: ["blurry", "cutOff"], text: "Página 2." }, "es");
+    showList(aWorkspace(requirement(2, "Degree", { status: "redo", reason })));
+    const shown = await screen.findByText(/^Reason: Blurry, Cut off\. Página 2\./);
+    const sentence = within(shown).getByText(/^Está borroso/);
+    expect([sentence.lang, sentence.parentElement?.textContent]).toEqual([
+      "es",
+      expect.stringMatching(/^The client reads in Spanish: Está borroso/),
+    ]);
   });
 
   // Caught: the day of the reader's own clock.

@@ -10,6 +10,7 @@ import { Button } from "../../../ui/Button";
 import { cn } from "../../../ui/cn";
 import { RowActs, type RowAct } from "../../../ui/RowActs";
 import { plainText } from "../../../ui/text/plainText";
+import { ReturnedReason } from "../shared/ReturnedReason";
 import { MissingTranslation } from "../shared/MissingTranslation";
 import type { Requirement } from "./requirement";
 import { RedoDialog, statusRefusal } from "./RedoDialog";
@@ -85,7 +86,7 @@ function Asked({ requirement }: Pick<RequirementItemProps, "requirement">) {
       )}
       {reason === null ? null : (
         <p dir="auto" className="break-words whitespace-pre-wrap text-bad-ink">
-          {requirementText.reason(plainText(reason))}
+          <ReturnedReason reason={reason} />
         </p>
       )}
     </>

@@ -26,7 +26,6 @@ export const requirementText = {
   dueOn: "Due",
   optional: "Optional",
   due: (day: string, distance: string) => `Due ${day} · ${distance}`,
-  reason: (reason: string) => `Reason: ${reason}`,
   redo: {
     title: "Ask for a new copy",
     reason: "What should the client fix?",

@@ -174,7 +174,7 @@ describe("a new task", () => {
   async function openForm(workspace = aWorkspace()) {
     const opened = await open(workspace);
     await opened.user.click(screen.getByRole("button", { name: "Add task" }));
-    return { ...opened, form: within(await screen.findByRole("dialog", { name: "New task" })) };
+    return { ...opened, form: within(await screen.findByRole("dialog", { name: "Add task" })) };
   }
 
   test("is sent as it was typed, and the form closes", async () => {
@@ -314,7 +314,7 @@ describe("a form that is refused once", () => {
   };
 
   test("sends a new task the second time as it was typed, and starts empty the third time", async () => {
-    const { user, form, workspace } = await openNamed("Add task", "New task");
+    const { user, form, workspace } = await openNamed("Add task", "Add task");
     await user.type(form.getByLabelText("Task"), "Call back");
     const button = () => form.getByRole("button", { name: /^Add(ing|  task| task)/ });
     const sent = await sendAgainAfterRefusal({ workspace, called: add, result: { taskId: "t9" }, button });

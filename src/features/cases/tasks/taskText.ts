@@ -15,7 +15,7 @@ export const taskWords: DueWords = {
 };
 
 export const taskText = {
-  newTitle: "New task",
+  newTitle: "Add task",
   editTitle: "Edit task",
   text: "Task",
   addFailed: "The task could not be added",

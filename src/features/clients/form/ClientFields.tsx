@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import type { Control } from "react-hook-form";
 import { editProblem, type ClientEdit } from "../../../../convex/clients/form/rules";
 import { EDIT_FIELDS } from "../../../../convex/clients/record/rules";
@@ -17,12 +18,19 @@ const CASE_TYPE_WORDS = {
   custom: clientFormText.customCaseType,
 };
 
+interface ClientFieldsProps {
+  control: Control<ClientEdit, unknown, ClientEdit>;
+  /** Below the email: people whom the practice knows already. */
+  known: ReactNode;
+}
+
 /** The fields of a client, new or edited. */
-export function ClientFields({ control }: { control: Control<ClientEdit, unknown, ClientEdit> }) {
+export function ClientFields({ control, known }: ClientFieldsProps) {
   return (
     <>
       <TextField control={control} name="clientName" label={clientFormText.name} autoComplete="off" required />
       <EmailField control={control} name="clientEmail" label={clientFormText.email} required />
+      {known}
       <PhoneField control={control} name="clientPhone" label={clientFormText.phone} />
       <SelectField
         control={control}

@@ -56,7 +56,7 @@ function EditForm({ client, onClose }: { client: StoredClient; onClose: () => vo
           at={client.updatedAt}
           changes={isSending ? [] : changes}
         />
-        <ClientFields control={form.control} />
+        <ClientFields control={form.control} known={<KnownPeople asked={asked} except={clientId} />} />
         <SelectField
           control={form.control}
           name="status"
@@ -65,7 +65,6 @@ function EditForm({ client, onClose }: { client: StoredClient; onClose: () => vo
           placeholder={clientFormText.chooseStatus}
           required
         />
-        <KnownPeople asked={asked} except={clientId} />
       </RecordForm>
     </div>
   );

@@ -146,6 +146,11 @@ test("a person who is known already is shown with a link to them, and may still 
     ["Related person of a client: Rui Souza · Same email and phone", "/clients/k4"],
     ["Contract: Eva Souza · Same name", "/contracts/72"],
   ]);
+  // Caught: a warning below five fields, read after they were filled in vain.
+  const warning = within(dialog).getByText("Possible duplicate");
+  const isBefore = (one: Node, other: Node) => one.compareDocumentPosition(other) === Node.DOCUMENT_POSITION_FOLLOWING;
+  expect(isBefore(within(dialog).getByLabelText("Email"), warning)).toBe(true);
+  expect(isBefore(warning, within(dialog).getByLabelText("Phone"))).toBe(true);
   // The links open new tabs, so the form keeps its text.
   expect(new Set(links.map(({ target }: HTMLElement & { target?: string }) => target))).toEqual(new Set(["_blank"]));
   expect(within(dialog).getByText(/^Open these records before/)).toBeDefined();

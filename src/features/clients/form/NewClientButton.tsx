@@ -78,8 +78,7 @@ function NewClient({ onClose }: { onClose: () => void }) {
     <div onBlur={ask}>
       <p className="-mt-2 mb-4 text-sm text-ink-soft">{clientFormText.subtitle}</p>
       <RecordForm record={record} submit={clientFormText.create} sending={clientFormText.creating}>
-        <ClientFields control={control} />
-        <KnownPeople asked={asked} except={null} />
+        <ClientFields control={control} known={<KnownPeople asked={asked} except={null} />} />
       </RecordForm>
     </div>
   );

@@ -292,6 +292,10 @@ describe("the other actions", () => {
     const name = "Create client and case";
     await screen.findByRole("button", { name });
     const button = () => screen.getByRole("button", { name });
+    // Caught: the next thing to do as the fifth of seven equal rows.
+    const actions = within(screen.getByRole("region", { name: "Contract Actions" }));
+    expect(actions.getAllByRole("button")[0]).toBe(button());
+    expect(button().className).toContain("bg-accent");
     const made = await sendAgainAfterRefusal({ workspace, called: api.contracts.clients.staff.make, button });
     expect(made).toEqual({ id: "c1" });
     await tell(workspace, { clientId: "k1", ...SIGNED });

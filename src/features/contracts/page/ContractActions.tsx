@@ -22,6 +22,7 @@ export function ContractActions({ contract }: { contract: Contract }) {
     <section aria-label={detailText.actions} className="print:hidden">
       <h2 className="mb-2 text-section font-semibold text-ink">{detailText.actions}</h2>
       <div data-acts="" className="grid gap-1 rounded-lg border border-line bg-surface p-2">
+        <MakeClient contract={contract} />
         {canSign ? <SigningLink id={id} url={signingUrl} /> : null}
         {isSigned(status) ? <DownloadContract id={id} /> : null}
         {paymentUrl === null ? null : (
@@ -40,7 +41,14 @@ export function ContractActions({ contract }: { contract: Contract }) {
             </a>
           </Button>
         )}
-        <ContractClient contract={contract} />
+        {contract.clientId === null ? null : (
+          <Button asChild look="row">
+            <Link to={clientPath(contract.clientId)}>
+              <User aria-hidden className="size-4" />
+              {detailText.viewClient}
+            </Link>
+          </Button>
+        )}
         <ResendLetter contract={contract} />
         <ToArchive contract={contract} />
       </div>
@@ -58,25 +66,19 @@ function paymentUrlOf(contract: Contract): string | null {
 
 const MADE_CLIENT = { done: detailText.madeClient };
 
-/** Links to the contract's client, or makes client and case of a signed contract. */
-function ContractClient({ contract: { contractId: id, clientId, status } }: { contract: Contract }) {
+/** Makes client and case of a signed contract: the next thing to do, and the first of the actions. */
+function MakeClient({ contract: { contractId: id, clientId, status } }: { contract: Contract }) {
   const { run, isSending } = useWrite(api.contracts.clients.staff.make, MADE_CLIENT);
-  if (clientId !== null) {
-    return (
-      <Button asChild look="row">
-        <Link to={clientPath(clientId)}>
-          <User aria-hidden className="size-4" />
-          {detailText.viewClient}
-        </Link>
-      </Button>
-    );
-  }
-  if (!isSigned(status)) return null;
-  const make = () => {
-    run({ id });
-  };
+  if (clientId !== null || !isSigned(status)) return null;
   return (
-    <Button look="row" onClick={make} disabled={isSending}>
+    <Button
+      look="primary"
+      className="mb-1 w-full"
+      onClick={() => {
+        run({ id });
+      }}
+      disabled={isSending}
+    >
       <UserPlus aria-hidden className="size-4" />
       {detailText.makeClient}
     </Button>
