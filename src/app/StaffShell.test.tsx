@@ -323,6 +323,7 @@ const staff = {
   isAdmin: false,
   locale: "en",
   startPage: "leads" as const,
+  density: "compact" as const,
 };
 test.each([
   [{ kind: "checking" as const }, undefined],

@@ -14,6 +14,7 @@ import { LazyModule } from "../ui/lazy/lazyModule";
 import { MENU_CODE, TOAST_CODE } from "../ui/lazyParts";
 import { useVisibleHeight } from "../lib/useVisibleHeight";
 import { useArrivalFocus } from "../lib/useArrivalFocus";
+import { DensityContext } from "../ui/grid/density";
 import { FloatingNotices } from "../ui/feedback/FloatingNotices";
 import { KEY_LIST_CODE, KEYS_CODE } from "./shortcuts/keysCode";
 import { LIST_FILTER_ID } from "../lib/rows/ListFilter";
@@ -66,7 +67,9 @@ export function StaffShell() {
           Skip to content
         </a>
         <ProofProvider prove={proveIdentity}>
-          <StaffFrame email={access.email} onListShortcuts={listShortcuts} />
+          <DensityContext value={access.density}>
+            <StaffFrame email={access.email} onListShortcuts={listShortcuts} />
+          </DensityContext>
         </ProofProvider>
         <LazyWhenIdle module={KEYS_CODE}>
           {(PageKeys) => (

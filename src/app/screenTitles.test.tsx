@@ -29,7 +29,15 @@ function pathsOf(tree: readonly RouteObject[]): string[] {
   return tree.flatMap(({ path, children = [] }) => [...(path === undefined ? [] : [path]), ...pathsOf(children)]);
 }
 
-const staff = { kind: "staff", userId: "u1", name: "Sam", email: "sales@passage.test", isAdmin: true, locale: "en" };
+const staff = {
+  kind: "staff",
+  userId: "u1",
+  name: "Sam",
+  email: "sales@passage.test",
+  isAdmin: true,
+  locale: "en",
+  density: "compact",
+};
 
 /** Each page with its address, its audience, and the browser tab's title. */
 const PAGES: Record<string, { at: string; me: unknown; title: string | RegExp }> = {

@@ -71,7 +71,14 @@ test.each(SCREENS)(
   "%s shows clients' texts as plain text in their own direction, and names its controls",
   async (_, at) => {
     const practice = await aFullPractice();
-    const me = { kind: "staff", userId: practice.admin, name: "Ana Duarte", email: "ana@firm.test", isAdmin: true };
+    const me = {
+      kind: "staff",
+      userId: practice.admin,
+      name: "Ana Duarte",
+      email: "ana@firm.test",
+      isAdmin: true,
+      density: "compact",
+    };
     const workspace = aPractice();
     const { follow } = serve(workspace, practice.asAdmin, { queries: await staffQueries(), mutations: [] });
     workspace.answer(api.access.accounts.open.me, () => ({ ...me, locale: "en" }));

@@ -1,3 +1,4 @@
+import { ChevronRight } from "lucide-react";
 import { cn } from "./cn";
 import { CountUp } from "./text/CountUp";
 import { Skeleton } from "./feedback/Skeleton";
@@ -32,16 +33,17 @@ export function Tiles({ tiles, isLoading, occasion = "" }: TilesProps) {
         <div
           key={tile.label}
           className={cn(
-            "relative min-w-max flex-1 border-line px-4 py-3 max-sm:py-2",
+            "relative min-w-max flex-1 border-line px-4 py-3 max-sm:py-1.5",
             tile.onChoose && "transition-colors hover:bg-hover",
-            tile.isOn && "bg-hover",
+            tile.isOn &&
+              "shadow-[inset_0_-2px_var(--accent)] forced-colors:border-b-2 forced-colors:border-b-[Highlight]",
           )}
         >
           <dt className="flex items-center gap-1.5 text-xs whitespace-nowrap text-ink-soft">
             <span aria-hidden className={cn("size-1.5 shrink-0 rounded-full", toneMark[tile.tone])} />
             <TileLabel {...tile} />
           </dt>
-          <dd className="mt-1 flex h-8 items-center text-2xl font-semibold tracking-tight text-ink tabular-nums max-sm:text-xl">
+          <dd className="mt-1 flex h-8 items-center text-2xl font-semibold tracking-tight text-ink tabular-nums max-sm:mt-0 max-sm:h-6 max-sm:text-lg">
             {tile.value === null ? null : <CountUp key={occasion} text={tile.value} />}
             {tile.value === null && isLoading ? <Skeleton className="h-5 w-16" /> : null}
             {tile.value === null && !isLoading ? <span className="text-ink-faint">–</span> : null}
@@ -65,6 +67,7 @@ function TileLabel({ label, onChoose, isOn = false }: Pick<Tile, "label" | "onCh
       className="after:absolute after:inset-0 focus-visible:-outline-offset-2"
     >
       {label}
+      <ChevronRight aria-hidden className="-mr-1 ml-0.5 inline size-3 text-ink-faint print:hidden" />
     </button>
   );
 }

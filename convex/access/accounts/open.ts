@@ -3,7 +3,7 @@ import { vText } from "../../platform/validators";
 import { openMutation, openQuery } from "../builders/open";
 import { vLocale, vRolelessReason } from "./answers";
 import { setLocale as writeLocale } from "./model";
-import { vStartPage } from "./tables";
+import { vDensity, vStartPage } from "./tables";
 import { chosenLocale, readLocale } from "../../platform/languages";
 
 /** The caller's identity here. Decides between the sign-in, waiting, staff and portal screens. */
@@ -23,6 +23,7 @@ export const me = openQuery({
       locale: v.string(),
       /** The screen after signing in. */
       startPage: vStartPage,
+      density: vDensity,
     }),
     v.object({
       kind: v.literal("client"),
@@ -49,8 +50,8 @@ export const me = openQuery({
         };
       case "staff": {
         const { _id: userId, name, email, isAdmin, locale, choices } = caller.user;
-        const { startPage = "leads" } = choices ?? {};
-        return { kind: "staff" as const, userId, name, email, isAdmin, locale, startPage };
+        const { startPage = "leads", density = "compact" } = choices ?? {};
+        return { kind: "staff" as const, userId, name, email, isAdmin, locale, startPage, density };
       }
     }
   },

@@ -5,6 +5,10 @@ export type Role = (typeof ROLES)[number];
 export const START_PAGES = ["leads", "today"] as const;
 export type StartPage = (typeof START_PAGES)[number];
 
+/** How tall the rows of lists are. */
+export const DENSITIES = ["compact", "comfortable"] as const;
+export type Density = (typeof DENSITIES)[number];
+
 /** The work of a member, which orders their Today. */
 export const WORKS = ["everything", "sales", "paralegal", "lawyer", "owner"] as const;
 export type Work = (typeof WORKS)[number];

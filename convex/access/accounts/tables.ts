@@ -1,16 +1,19 @@
 import { defineTable } from "convex/server";
 import { v } from "convex/values";
 import { literals } from "convex-helpers/validators";
-import { ROLES, START_PAGES, WORKS } from "./rules";
+import { DENSITIES, ROLES, START_PAGES, WORKS } from "./rules";
 import { vText } from "../../platform/validators";
 
 export const vRole = literals(...ROLES);
 
 export const vStartPage = literals(...START_PAGES);
 
+export const vDensity = literals(...DENSITIES);
+
 /** A member's choices for their own screens; absent before the first. */
 export const vChoices = v.object({
   startPage: v.optional(vStartPage),
+  density: v.optional(vDensity),
   work: v.optional(literals(...WORKS)),
   /** The first steps of a new practice are not shown on this member's Today. */
   hidesFirstSteps: v.optional(v.boolean()),

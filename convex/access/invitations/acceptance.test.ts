@@ -60,6 +60,7 @@ describe("me", () => {
       isAdmin: false,
       locale: "es",
       startPage: "leads",
+      density: "compact",
     });
     expect(await practice.asAdmin.query(me, {})).toMatchObject({ kind: "staff", isAdmin: true });
   });

@@ -20,6 +20,9 @@ export const vRadarItem = v.object({
   dueOn: v.string(),
 });
 
+/** An item in the list, with the case's type: "Naturalization N-400". */
+export const vListedItem = v.object({ ...vRadarItem.fields, caseName: vText });
+
 /** A count up to a limit; `more`: there are more than counted. */
 export const vRadarCount = v.object({ count: v.number(), more: v.boolean() });
 

@@ -51,6 +51,7 @@ describe("the radar", () => {
       clientId,
       caseId,
       clientName: "Ana Souza",
+      caseName: "H-1B",
       ownerId: ids.lawyer,
       ownerName: "Daniel Okafor",
       isOwnerHere: true,

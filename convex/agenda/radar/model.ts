@@ -3,8 +3,10 @@ import type { PaginationOptions, PaginationResult } from "convex/server";
 import type { Infer } from "convex/values";
 import type { QueryCtx } from "../../_generated/server";
 import { refuse } from "../../access/accounts/refuse";
+import * as Cases from "../../cases/record/model";
 import { isDay, type DayRange } from "../../platform/days";
 import { ANYBODY } from "../../platform/dueItems/rules";
+import { caseTypeLabel } from "../../practice/caseTypes";
 import type { OwnerFilter } from "../../cases/tasks/model";
 import type { vRadarCount } from "./answers";
 import {
@@ -57,12 +59,18 @@ export async function countRange(
   return await SOURCES[kind].count(ctx, range, most);
 }
 
+async function caseNameOf(ctx: QueryCtx, { caseId }: RadarItem): Promise<string | null> {
+  const clientCase = caseId === null ? null : await Cases.find(ctx, caseId);
+  return clientCase === null ? null : caseTypeLabel(clientCase);
+}
+
 /** All open items with a date, the most overdue first, at most `wanted`. Refuses INVALID for a day that does not exist. */
 export async function list(ctx: QueryCtx, { wanted, ...filter }: RadarFilter & { wanted: number }) {
   requireDay(filter.today);
   const length = radarLength(wanted);
   const items = await listRange(ctx, { ...filter, from: FIRST_DAY, before: AFTER_ALL_DAYS, count: length + 1 });
-  return { items: items.slice(0, length), hasMore: items.length > length };
+  const shown = items.slice(0, length).map(async (item) => ({ ...item, caseName: await caseNameOf(ctx, item) }));
+  return { items: await Promise.all(shown), hasMore: items.length > length };
 }
 
 /** One page of one kind, for a job that reads all of them. */

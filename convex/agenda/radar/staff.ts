@@ -1,13 +1,13 @@
 import { v } from "convex/values";
 import { staffQuery } from "../../access/builders/staff";
-import { vRadarCount, vRadarFilter, vRadarItem } from "./answers";
+import { vListedItem, vRadarCount, vRadarFilter } from "./answers";
 import * as Radar from "./model";
 
 /** All open items with a date, relative to the day `today`, the most overdue first, at most `wanted`; live. */
 export const list = staffQuery({
   permission: "deadlines:read",
   args: { ...vRadarFilter, wanted: v.number() },
-  returns: v.object({ items: v.array(vRadarItem), hasMore: v.boolean() }),
+  returns: v.object({ items: v.array(vListedItem), hasMore: v.boolean() }),
   handler: async (ctx, asked) => await Radar.list(ctx, asked),
 });
 

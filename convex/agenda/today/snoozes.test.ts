@@ -83,5 +83,7 @@ test("choices are a person's own, and each change keeps the others", async () =>
   expect(await asSales.query(choices, {})).toEqual({});
   const { me } = api.access.accounts.open;
   expect(await asLawyer.query(me, {})).toMatchObject({ startPage: "today" });
-  expect(await asSales.query(me, {})).toMatchObject({ startPage: "leads" });
+  expect(await asSales.query(me, {})).toMatchObject({ startPage: "leads", density: "compact" });
+  await asLawyer.mutation(choose, { changes: { density: "comfortable" } });
+  expect(await asLawyer.query(me, {})).toMatchObject({ startPage: "today", density: "comfortable" });
 });

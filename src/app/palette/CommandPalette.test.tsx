@@ -524,7 +524,15 @@ test.each([
   [true, ["Go to Team"]],
   [false, []],
 ])("Team is found by an administrator (%s) and by nobody else", async (isAdmin, found) => {
-  const me = { kind: "staff", userId: "u1", name: "Sam", email: "sales@passage.test", isAdmin, locale: "en" };
+  const me = {
+    kind: "staff",
+    userId: "u1",
+    name: "Sam",
+    email: "sales@passage.test",
+    isAdmin,
+    locale: "en",
+    density: "compact",
+  };
   const { user, router } = showAt(
     "/contracts",
     aPractice(LEADS).answer(api.access.accounts.open.me, () => me),

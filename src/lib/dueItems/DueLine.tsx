@@ -14,6 +14,8 @@ export interface DueFacts {
   clientName: string;
   caseId: string | null;
   caseNumber: string | null;
+  /** "Naturalization N-400", on a screen of many cases. */
+  caseName?: string | null;
   ownerName: string | null;
   isOwnerHere: boolean;
   dueOn: string | null;
@@ -36,6 +38,8 @@ interface DueLineProps {
   /** Which places are links: not the page that is open. */
   links: { client: boolean; case: boolean };
   hasOwner?: boolean;
+  /** A control in place of the owner's name. */
+  owner?: ReactNode;
   hasWeekday?: boolean;
   /** Called when a link is followed. */
   onFollow?: () => void;
@@ -45,7 +49,7 @@ interface DueLineProps {
 
 /** One due item: done box, date, owner and place. */
 export function DueLine(props: DueLineProps) {
-  const { item, name, children, badge, today, hasOwner = true, hasWeekday, onSetDone } = props;
+  const { item, name, children, badge, today, hasOwner = true, owner, hasWeekday, onSetDone } = props;
   const isDone = item.doneAt !== null;
   return (
     <li data-line="" tabIndex={-1} className="relative flex items-start gap-3 px-4 py-3 hover:bg-hover">
@@ -67,7 +71,7 @@ export function DueLine(props: DueLineProps) {
           {badge}
           {isDone ? <DoneBy item={item} /> : null}
           {isDone || item.dueOn === null ? null : <DueDay dueOn={item.dueOn} today={today} hasWeekday={hasWeekday} />}
-          {hasOwner ? <Owner item={item} /> : null}
+          {owner ?? (hasOwner ? <Owner item={item} /> : null)}
           <Place {...props} />
         </div>
       </div>
@@ -103,7 +107,7 @@ const linkClass =
   "relative z-10 min-w-0 truncate text-accent-ink underline-offset-2 hover:underline touch:-my-2 touch:py-2";
 
 function Place({ item, links, onFollow }: DueLineProps) {
-  const { clientId, clientName, caseId, caseNumber } = item;
+  const { clientId, clientName, caseId, caseNumber, caseName } = item;
   return (
     <>
       {links.client ? (
@@ -112,8 +116,13 @@ function Place({ item, links, onFollow }: DueLineProps) {
         </Link>
       ) : null}
       {links.case && caseId !== null && caseNumber !== null ? (
-        <Link to={casePath({ clientId, caseId })} onClick={onFollow} className={cn(linkClass, "tabular-nums")}>
-          {caseNumber}
+        <Link
+          to={casePath({ clientId, caseId })}
+          onClick={onFollow}
+          title={caseName ? caseNumber : undefined}
+          className={cn(linkClass, "tabular-nums")}
+        >
+          {caseName ? plainText(caseName) : caseNumber}
         </Link>
       ) : null}
     </>

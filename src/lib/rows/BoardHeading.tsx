@@ -18,15 +18,15 @@ interface BoardHeadingProps {
   tools: ReactNode;
   /** Button for a new record. */
   action: ReactNode;
-  /** Actions on the selected rows. */
-  marked: ReactNode;
+  /** The last change of many rows. */
+  recent: ReactNode;
 }
 
 /**
  * Heading of a list, with its loading progress or source state, and its actions. On a phone, source state and tools are behind one
  * button, because the first row would otherwise be below the middle of the screen.
  */
-export function BoardHeading({ id, texts, state, filter, line, tools, action, marked }: BoardHeadingProps) {
+export function BoardHeading({ id, texts, state, filter, line, tools, action, recent }: BoardHeadingProps) {
   const isPhone = useIsPhone();
   const [isOpen, setOpen] = useState(false);
   const { phase, loaded, total } = state;
@@ -68,7 +68,7 @@ export function BoardHeading({ id, texts, state, filter, line, tools, action, ma
         <div className={folded}>{tools}</div>
         {action}
       </div>
-      {marked}
+      {recent}
     </div>
   );
 }

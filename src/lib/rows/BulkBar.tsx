@@ -6,12 +6,15 @@ import { ChoiceMenu } from "../../ui/menu/ChoiceMenu";
 import type { BulkTexts } from "./bulkText";
 import type { Row } from "./row";
 import type { Selection } from "./selection";
+import { useCardPress } from "./useCardPress";
 
 /** One field that is set for many rows. */
 interface BulkField<Name extends string> {
   name: Name;
   /** "Set status" */
   label: string;
+  /** "Status", in the bar, where there is little room. */
+  short: string;
   choices: readonly Choice<string>[];
 }
 
@@ -27,8 +30,9 @@ interface BulkBarProps<R extends Row, Name extends string> {
   onSet: (field: Name, to: string, chosen: readonly R[]) => void;
 }
 
-/** Actions on the selected rows. Hidden rows are not changed: nobody would see it. */
+/** Actions on the selected rows, over the end of the screen: no row moves. Hidden rows are not changed: nobody would see it. */
 export function BulkBar<R extends Row, Name extends string>({ selection, rows, ...bar }: BulkBarProps<R, Name>) {
+  useCardPress(selection);
   const keys = useSyncExternalStore(selection.subscribe, selection.getKeys);
   const chosen = useMemo(
     () => (rows === null || keys.size === 0 ? [] : rows.filter(({ key }) => keys.has(key))),
@@ -50,10 +54,12 @@ function Bar<R extends Row, Name extends string>({ selection, rows, chosen, ...b
     <div
       role="group"
       aria-label={texts.region}
-      className="flex basis-full flex-wrap items-center gap-2 rounded-lg border border-line bg-accent-soft px-3 py-2 text-sm text-ink"
+      className="mx-auto flex h-12 w-fit max-w-full items-center gap-2 overflow-x-auto rounded-lg border border-line-strong bg-raised px-3 text-sm text-ink shadow-raised"
     >
-      <span className="mr-1 font-medium tabular-nums">{texts.selected(chosen.length)}</span>
-      {fields.map(({ name, label, choices }) => (
+      <span aria-live="polite" className="mr-1 shrink-0 font-medium whitespace-nowrap tabular-nums">
+        {texts.selected(chosen.length)}
+      </span>
+      {fields.map(({ name, label, short, choices }) => (
         <ChoiceMenu
           key={name}
           label={label}
@@ -63,8 +69,8 @@ function Bar<R extends Row, Name extends string>({ selection, rows, chosen, ...b
             onSet(name, to, chosen);
           }}
         >
-          <Button size="small" disabled={isSending}>
-            {label}
+          <Button size="small" aria-label={label} disabled={isSending} className="shrink-0">
+            {short}
             <ChevronDown aria-hidden className="size-3.5 opacity-70" />
           </Button>
         </ChoiceMenu>
@@ -72,6 +78,7 @@ function Bar<R extends Row, Name extends string>({ selection, rows, chosen, ...b
       {chosen.length < most ? (
         <Button
           size="small"
+          className="shrink-0"
           onClick={() => {
             selection.choose(rows.slice(0, most).map(({ key }) => key));
           }}
@@ -79,14 +86,23 @@ function Bar<R extends Row, Name extends string>({ selection, rows, chosen, ...b
           {most < rows.length ? texts.first(most) : texts.all(most)}
         </Button>
       ) : null}
-      <Button
-        size="small"
-        onClick={() => {
-          selection.choose([]);
-        }}
-      >
-        {texts.clear}
-      </Button>
+      <ClearButton selection={selection} texts={texts} />
     </div>
+  );
+}
+
+function ClearButton({ selection, texts }: Pick<BarProps<Row, string>, "selection" | "texts">) {
+  return (
+    <Button
+      size="small"
+      look="quiet"
+      aria-label={texts.clear}
+      className="shrink-0"
+      onClick={() => {
+        selection.showOnCards(false);
+      }}
+    >
+      {texts.clearShort}
+    </Button>
   );
 }

@@ -5,7 +5,6 @@ import { Empty } from "../../ui/feedback/Empty";
 import type { Column } from "../../ui/grid/column";
 import { GridLoading } from "../../ui/grid/GridLoading";
 import type { RowActions } from "../../ui/grid/GridRow";
-import type { RowHeights } from "../../ui/grid/useVisibleRows";
 import { ListIncomplete } from "../../ui/feedback/ListIncomplete";
 import { ListFailed } from "../../ui/feedback/ListFailed";
 import type { Tab } from "../../ui/Tabs";
@@ -14,14 +13,15 @@ import { listPhase, type Origin } from "../live/listPhase";
 import type { RowNews } from "../live/rowNews";
 import { useListRecovery, type RecoveringList } from "../live/useListRecovery";
 import { listErrorText } from "../calls/refusalText";
-import { usePageTitle } from "../usePageTitle";
 import type { Row, SearchedRow } from "./row";
 import { BoardHeading } from "./BoardHeading";
 import { ListFilter } from "./ListFilter";
 import { useIsSearched } from "./SearchTextProvider";
+import type { Selection } from "./selection";
+import { SelectOnCards } from "./SelectOnCards";
 import { FilterLine } from "./FilterLine";
 import { nextSort } from "./sortRows";
-import { LiveGrid, type PagesLayout } from "./LiveGrid";
+import { LiveGrid, type PagesLayout, type ScrollLayout } from "./LiveGrid";
 import { useBoardView, type BoardView } from "./useBoardView";
 import { useColumnWidths } from "./useColumnWidths";
 import type { ListAddress } from "./useListAddress";
@@ -73,6 +73,10 @@ interface ListBoardProps<R, Actions, Name extends string, Filter extends string>
   action?: ReactNode;
   /** Button of a list without rows: how it fills. */
   emptyAction?: ReactNode;
+  /** The last change of many rows, below the heading. */
+  recent?: ReactNode;
+  /** The selected rows, if rows can be selected. */
+  selection?: Selection;
   /** Actions on selected rows. They get the visible rows, or null while the list is incomplete. */
   markedOn?: (rows: readonly R[] | null) => ReactNode;
   /** Further actions on the list and its visible rows, such as saving them. On a phone they are behind a button. */
@@ -96,7 +100,7 @@ interface ListBoardProps<R, Actions, Name extends string, Filter extends string>
   /** Shows the visible rows in another way, such as a board. */
   drawnAs?: ((rows: readonly R[]) => ReactNode) | null;
   /** With "pages", the page number comes from `address`. */
-  layout: { kind: "scroll"; heights: RowHeights } | PagesLayout;
+  layout: ScrollLayout | PagesLayout;
 }
 
 /** The screen of a live list: tiles, tabs with counts, and the rows, or the reason why there are none. */
@@ -109,8 +113,7 @@ export function ListBoard<
   const { texts, list, origin = NO_ORIGIN, address } = props;
   const recovery = useListRecovery(list);
   const { state } = recovery;
-  const { view, waiting } = useBoardView(props, state.rows);
-  usePageTitle(texts.heading, waiting);
+  const view = useBoardView(props, state.rows);
   const regionId = useId();
   const { widths } = useColumnWidths(address.path);
   const phase = listPhase(state, origin.state);
@@ -131,9 +134,9 @@ export function ListBoard<
           state={state}
           filter={<BoardFilter {...props} />}
           line={origin.line}
-          tools={props.toolsOn?.(visible)}
+          tools={<BoardTools {...props} visible={visible} />}
           action={props.action}
-          marked={props.markedOn?.(visible)}
+          recent={props.recent}
         />
         {props.below}
         <FilterLine
@@ -146,8 +149,24 @@ export function ListBoard<
         <div id={regionId} role="tabpanel" aria-label={texts.rows}>
           <BoardBody {...props} phase={phase} widths={widths} view={view} failure={failure} recovery={recovery} />
         </div>
+        <div className="sticky bottom-3 z-20 empty:hidden print:hidden short:static">{props.markedOn?.(visible)}</div>
       </section>
     </div>
+  );
+}
+
+interface ToolsProps<R> {
+  toolsOn?: (rows: readonly R[] | null) => ReactNode;
+  selection?: Selection;
+  visible: readonly R[] | null;
+}
+
+function BoardTools<R>({ toolsOn, selection, visible }: ToolsProps<R>) {
+  return (
+    <>
+      {toolsOn?.(visible)}
+      {selection ? <SelectOnCards selection={selection} /> : null}
+    </>
   );
 }
 

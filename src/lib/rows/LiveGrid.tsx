@@ -5,7 +5,6 @@ import type { RowActions } from "../../ui/grid/GridRow";
 import { useClosingClick } from "../../ui/grid/useClosingClick";
 import type { PagedTable } from "../../ui/grid/PagedTable";
 import { useMouseInside } from "../../ui/grid/useMouseInside";
-import type { RowHeights } from "../../ui/grid/useVisibleRows";
 import { formatCount } from "../format/format";
 import type { RowNews } from "../live/rowNews";
 import { ChangeStatus } from "./ChangeStatus";
@@ -17,6 +16,12 @@ import { useHeldOrder } from "./useHeldOrder";
 import { useListPlace } from "./useListPlace";
 import { foldTyped } from "../../../convex/platform/texts";
 
+export interface ScrollLayout {
+  kind: "scroll";
+  /** In pixels; rows of a table have the height that the person has chosen. */
+  cardHeight: number;
+}
+
 /** The table of pages comes from the list that has it, because the first screen scrolls. */
 export interface PagesLayout {
   kind: "pages";
@@ -26,7 +31,7 @@ export interface PagesLayout {
 
 interface LiveGridProps<R, Actions, Name extends string> extends Omit<
   DataGridProps<R, Actions, Name>,
-  "rowHeights" | "returnTo" | "onReturned" | "tinted" | "glows" | "notice" | "widths" | "onWidths"
+  "cardHeight" | "returnTo" | "onReturned" | "tinted" | "glows" | "notice" | "widths" | "onWidths"
 > {
   /** Path of the list, under which its position is remembered; null for a list that does not. */
   path: string | null;
@@ -41,8 +46,7 @@ interface LiveGridProps<R, Actions, Name extends string> extends Omit<
   news: RowNews;
   isMenuOpen: boolean;
   /** `firstPage` is the page in the address; `onPage` receives each page that the person opens. */
-  layout:
-    { kind: "scroll"; heights: RowHeights } | (PagesLayout & { firstPage: number; onPage: (page: number) => void });
+  layout: ScrollLayout | (PagesLayout & { firstPage: number; onPage: (page: number) => void });
   /** Shown in place of the grid when there are no rows. */
   empty: ReactNode;
 }
@@ -82,7 +86,7 @@ export function LiveGrid<R extends Row, Actions extends RowActions<R>, Name exte
       <ChangeStatus {...shown} />
       <div ref={boxRef}>
         {layout.kind === "scroll" ? (
-          <DataGrid {...shown} {...returning} rowHeights={layout.heights} />
+          <DataGrid {...shown} {...returning} cardHeight={layout.cardHeight} />
         ) : (
           <layout.Table {...shown} {...returning} page={page} pageRows={layout.pageRows} onPage={openPage} />
         )}

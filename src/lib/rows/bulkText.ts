@@ -9,6 +9,7 @@ export function bulkTexts(one: string, several: string) {
     all: (count: number) => `Select all ${formatCount(count)}`,
     first: (count: number) => `Select the first ${formatCount(count)}`,
     clear: "Clear selection",
+    clearShort: "Clear",
     undo: "Undo",
     undone: (count: number) => `Undone for ${rows(count)}`,
     done: (count: number, value: string) => `${rows(count)}: ${value}`,

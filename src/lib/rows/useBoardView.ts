@@ -3,6 +3,7 @@ import { foldTyped } from "../../../convex/platform/texts";
 import type { Column } from "../../ui/grid/column";
 import type { Tab } from "../../ui/Tabs";
 import type { Tile } from "../../ui/Tiles";
+import { usePageTitle } from "../usePageTitle";
 import { createColumnSorter } from "./columnSort";
 import { rememberView } from "./rememberedView";
 import type { Row, SearchedRow } from "./row";
@@ -17,6 +18,7 @@ export interface BoardView<R, Filter extends string> {
 }
 
 interface ShownBoard<R, Actions, Name extends string, Filter extends string> {
+  texts: { heading: string };
   columns: readonly Column<R, Actions, Name>[];
   search: string;
   address: Pick<ListAddress<Name, Filter>, "sort">;
@@ -24,14 +26,15 @@ interface ShownBoard<R, Actions, Name extends string, Filter extends string> {
   waiting?: Filter;
 }
 
-/** The visible rows, and the number of waiting ones. */
+/** The visible rows; the number of waiting ones is in the title of the browser tab. */
 export function useBoardView<R extends Row & SearchedRow, Actions, Name extends string, Filter extends string>(
   props: ShownBoard<R, Actions, Name, Filter>,
   rows: readonly R[],
 ) {
   const remembered = { ...props, view: useMemo(() => rememberView(props.view), [props.view]) };
   const view = useView(remembered, rows);
-  return { view, waiting: useWaiting(remembered, rows, view) };
+  usePageTitle(props.texts.heading, useWaiting(remembered, rows, view));
+  return view;
 }
 
 /** Applies sort, search and tab to the rows. */

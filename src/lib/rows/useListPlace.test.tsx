@@ -15,7 +15,7 @@ vi.mock("@clerk/react", () => ({
   useClerk: () => ({ signOut: () => Promise.resolve() }),
 }));
 
-const ROW_PX = 56;
+const ROW_PX = 44;
 const PEOPLE = 300;
 const aLead = (number: number): LeadTuple => [
   ...([number, 1, `Lead${String(number)}`, "Santos", `l${String(number)}@mail.test`] as const),

@@ -26,7 +26,7 @@ import {
 } from "./sampleVendors";
 
 const ACTIONS = { onOpen: () => undefined, onStatus: () => undefined };
-const HEIGHTS = { wide: 56, narrow: 124 };
+const CARD_HEIGHT = 124;
 const FEW = sampleVendors(4);
 const CHANGED = new Map([
   [FEW[1]?.key ?? 0, { by: "Sofia Reyes", mark: <GlowMark by="Sofia Reyes" /> }],
@@ -65,14 +65,14 @@ export function GridParts() {
   return (
     <PartSection name="Grids">
       <PartState name="DataGrid: virtual rows, columns that can be dragged wider">
-        <DataGrid {...grid} label="Vendors in a grid" rows={FEW} rowHeights={HEIGHTS} />
+        <DataGrid {...grid} label="Vendors in a grid" rows={FEW} cardHeight={CARD_HEIGHT} />
       </PartState>
       <PartState name="DataGrid: a row that Sofia Reyes has just changed, and one that no person has">
-        <DataGrid {...grid} label="Vendors that change" rows={FEW} rowHeights={HEIGHTS} glows={CHANGED} />
+        <DataGrid {...grid} label="Vendors that change" rows={FEW} cardHeight={CARD_HEIGHT} glows={CHANGED} />
       </PartState>
       <PartState name="DataGrid on a narrow screen: cards, sorted by a select">
         <div className="max-w-90">
-          <DataGrid {...grid} label="Vendors on cards" rows={FEW} rowHeights={HEIGHTS} />
+          <DataGrid {...grid} label="Vendors on cards" rows={FEW} cardHeight={CARD_HEIGHT} />
         </div>
       </PartState>
       <PartState name="PagedTable: 20 rows per page; phones show Previous and Next">

@@ -1,6 +1,7 @@
 import { useLocation } from "react-router-dom";
 import { AccountPage } from "../../features/access/account/AccountPage";
 import { ACCOUNT_PARTS } from "../../features/access/account/accountParts";
+import { RowHeightChoice } from "../../features/access/account/RowHeightChoice";
 import { AccountSection } from "../../features/access/account/AccountSection";
 import { useAccountText } from "../../features/access/provider/useAccountText";
 import { StartPageChoice } from "../../features/agenda/today/StartPageChoice";
@@ -17,6 +18,7 @@ interface OwnPart {
 }
 
 const START_PAGE: OwnPart = { fragment: "start-page", heading: "Start page" };
+const LISTS: OwnPart = { fragment: "lists", heading: "Lists" };
 const NOTIFICATIONS: OwnPart = { fragment: "notifications", heading: "Notifications" };
 
 /** A member's account screen. */
@@ -30,6 +32,9 @@ export function AccountRoute() {
           <AccountPage />
           <AccountSection {...START_PAGE}>
             <StartPageChoice />
+          </AccountSection>
+          <AccountSection {...LISTS}>
+            <RowHeightChoice />
           </AccountSection>
           <AccountSection {...NOTIFICATIONS}>
             <NotificationChoices />
@@ -50,6 +55,7 @@ function AccountParts() {
     { fragment: ACCOUNT_PARTS.secondFactor, heading: secondFactorText.heading },
     { fragment: ACCOUNT_PARTS.devices, heading: deviceText.heading },
     START_PAGE,
+    LISTS,
     NOTIFICATIONS,
   ];
   return (

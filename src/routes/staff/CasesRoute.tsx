@@ -4,7 +4,7 @@ import { api } from "../../../convex/_generated/api";
 import { CASE_COLUMNS, caseColumns } from "../../features/cases/allCases/allCaseColumns";
 import { allCasesText } from "../../features/cases/allCases/allCasesText";
 import { CaseBoard, useCaseFacts } from "../../features/cases/allCases/CaseBoard";
-import { CaseBulk } from "../../features/cases/allCases/CaseBulk";
+import { CaseBulk, RecentCaseChange } from "../../features/cases/allCases/CaseBulk";
 import type { CaseRow } from "../../features/cases/allCases/caseRow";
 import { CASE_FILTERS } from "../../features/cases/allCases/caseView";
 import { NewCaseButton } from "../../features/cases/allCases/NewCaseButton";
@@ -12,7 +12,6 @@ import type { ListViews } from "../../features/practice/shared/ListViews";
 import { RowsDownload } from "../../features/practice/shared/RowsDownload";
 import { paths } from "../../lib/paths";
 import { Selection } from "../../lib/rows/selection";
-import { SelectOnCards } from "../../lib/rows/SelectOnCards";
 import { useListAddress } from "../../lib/rows/useListAddress";
 import { useSearchInTime } from "../../lib/rows/useSearchInTime";
 import { useSearchText } from "../../lib/rows/SearchTextProvider";
@@ -24,6 +23,7 @@ import { useShownView } from "./useShownView";
 
 const LIST = { columns: CASE_COLUMNS, filterName: "tab", filters: CASE_FILTERS };
 const ACTION = <NewCaseButton />;
+const RECENT = <RecentCaseChange />;
 
 /** Parameter of the address: the cases as a board. */
 const AS = "as";
@@ -46,11 +46,10 @@ export function CasesRoute() {
         <LazyWhenIdle<ComponentProps<typeof ListViews>> module={listViews}>
           {(Views) => <Views of={api.cases.views.staff} {...views} />}
         </LazyWhenIdle>
-        <SelectOnCards selection={selection} />
         <RowsDownload list="cases" rows={rows} columns={columns} />
       </>
     ),
-    [isBoard, setBoard, views, selection, columns],
+    [isBoard, setBoard, views, columns],
   );
   const markedOn = useCallback(
     (rows: readonly CaseRow[] | null) => <CaseBulk selection={selection} rows={rows} />,
@@ -66,6 +65,7 @@ export function CasesRoute() {
         isBoard={isBoard}
         action={ACTION}
         emptyAction={ACTION}
+        recent={RECENT}
         toolsOn={toolsOn}
         markedOn={markedOn}
       />

@@ -20,7 +20,7 @@ function anItem(title: string, dueOn: string, differing: object = {}) {
 const ITEMS = [
   anItem("Stay ends", "2026-03-02", { kind: "i94" }),
   anItem("Call", "2026-03-05", { kind: "task", ownerId: "u2", ownerName: "Daniel Okafor", isOwnerHere: true }),
-  anItem("Answer", "2026-03-10", { caseId: "c1", caseNumber: "CASE-2026-4711" }),
+  anItem("Answer", "2026-03-10", { caseId: "c1", caseNumber: "CASE-2026-4711", caseName: "Naturalization N-400" }),
   anItem("Visa ends", "2027-01-01", { kind: "visa" }),
 ];
 const COUNTS = {
@@ -95,7 +95,7 @@ describe("the radar", () => {
     expect(await linksOf("Answer")).toEqual([
       ["Answer", "/clients/k1/cases/c1"],
       ["Ana Souza", "/clients/k1"],
-      ["CASE-2026-4711", "/clients/k1/cases/c1"],
+      ["Naturalization N-400", "/clients/k1/cases/c1"],
     ]);
     expect(await linksOf("Stay ends")).toEqual([
       ["Stay ends", "/clients/k1"],
@@ -206,7 +206,12 @@ describe("done", () => {
 test("a requested or expiring document has no box and no owner: it ends on the page of its case or client", async () => {
   const items = [
     anItem("Visa (Spouse)", "2026-03-02", { kind: "document" }),
-    anItem("Passport", "2026-03-05", { kind: "requirement", caseId: "c1", caseNumber: "CASE-2026-4711" }),
+    anItem("Passport", "2026-03-05", {
+      kind: "requirement",
+      caseId: "c1",
+      caseNumber: "CASE-2026-4711",
+      caseName: "Naturalization N-400",
+    }),
     anItem("Call", "2026-03-05", { kind: "task" }),
   ];
   open(aWorkspace(items));
@@ -283,5 +288,23 @@ describe("the list", () => {
     await user.click(retry);
     expect(await screen.findByRole("checkbox", { name: "Done: Call" })).toBeDefined();
     complaints.mockClear();
+  });
+});
+
+// Caught: 48 rows of "Unassigned" whose owner can be set only on each one's page; a change that nobody can take back.
+test("A on a line gives it to a member, and Undo gives it back", async () => {
+  const { user, workspace } = open(aWorkspace().answer(api.cases.tasks.staff.change, () => null));
+  const owner = await screen.findByRole("button", { name: "Owner of Call: Daniel Okafor" });
+  expect(screen.getByRole("link", { name: "Naturalization N-400" })).toBeDefined();
+  await user.click(owner);
+  await user.click(await screen.findByRole("menuitemradio", { name: "Sam" }));
+  await screen.findByText("Owner changed: Call");
+  await user.click(await screen.findByRole("button", { name: "Undo" }));
+  const form = { text: "Call", dueOn: "2026-03-05" };
+  await waitFor(() => {
+    expect(workspace.sent.map(({ args }) => args)).toEqual([
+      { taskId: "i-Call", form: { ...form, ownerId: "u1" }, version: 1 },
+      { taskId: "i-Call", form: { ...form, ownerId: "u2" }, version: 2 },
+    ]);
   });
 });

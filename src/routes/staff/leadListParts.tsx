@@ -35,12 +35,19 @@ const leadBulk = new LazyModule(
   async () => (await import("../../features/leads/bulk/LeadBulk")).LeadBulk,
 );
 
+const recentChange = new LazyModule(
+  "recent change of leads",
+  async () => (await import("../../features/leads/bulk/RecentChange")).RecentChange,
+);
+const RECENT = <LazyWhenIdle module={recentChange}>{(RecentChange) => <RecentChange />}</LazyWhenIdle>;
+
 interface LeadListParts {
   origin: SheetOrigin;
   left: { count: number | null; leads: ReactNode };
   selection: Selection;
   toolsOn: (rows: readonly LeadRow[] | null) => ReactNode;
   markedOn: (rows: readonly LeadRow[] | null) => ReactNode;
+  recent: ReactNode;
   below: ReactNode;
 }
 
@@ -99,5 +106,5 @@ export function useLeadListParts({
     ),
     [selection],
   );
-  return { origin, left, selection, toolsOn, markedOn, below: panel };
+  return { origin, left, selection, toolsOn, markedOn, recent: RECENT, below: panel };
 }

@@ -47,7 +47,7 @@ function showGrid({ isFixed = false, chosen = null }: { isFixed?: boolean; chose
         rows={ROWS}
         columns={COLUMNS}
         actions={actions}
-        rowHeights={{ wide: 56, narrow: 124 }}
+        cardHeight={124}
         sort={null}
         onSort={onSort}
         onSortTo={() => undefined}

@@ -1,18 +1,20 @@
 import type { ReactNode } from "react";
+import { ROW_PX, useDensity } from "./density";
 import type { Glows } from "./glow";
 import { GridBox } from "./GridBox";
 import type { GridHeadProps } from "./GridHead";
 import { GridRow, type RowActions } from "./GridRow";
 import type { ReturnTo } from "./useReturn";
 import { useGridLayout } from "./useGridLayout";
-import { useVisibleRows, type RowHeights } from "./useVisibleRows";
+import { useVisibleRows } from "./useVisibleRows";
 
 export interface DataGridProps<Row, Actions, Name extends string> extends GridHeadProps<Row, Actions, Name> {
   label: string;
   rows: readonly Row[];
   /** The actions of a row. `onOpen` is called on Enter and on a click outside the row's controls. */
   actions: Actions;
-  rowHeights: RowHeights;
+  /** In pixels: heights are fixed, so that 100,000 rows need no measuring. */
+  cardHeight: number;
   /** The row to return to. */
   returnTo?: ReturnTo | null;
   onReturned?: () => void;
@@ -30,7 +32,7 @@ const NOTHING = () => undefined;
 export function DataGrid<Row extends { key: number }, Actions extends RowActions<Row>, Name extends string>({
   rows,
   actions,
-  rowHeights,
+  cardHeight,
   returnTo = null,
   onReturned = NOTHING,
   tinted = null,
@@ -38,7 +40,8 @@ export function DataGrid<Row extends { key: number }, Actions extends RowActions
   ...box
 }: DataGridProps<Row, Actions, Name>) {
   const [boxRef, layout] = useGridLayout(box.columns);
-  const rowHeight = layout.kind === "table" ? rowHeights.wide : rowHeights.narrow;
+  const density = useDensity();
+  const rowHeight = layout.kind === "table" ? ROW_PX[density] : cardHeight;
   const { bodyRef, height, items, tabStop, handleKeyDown } = useVisibleRows({
     rows,
     rowHeight,

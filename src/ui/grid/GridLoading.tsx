@@ -3,7 +3,8 @@ import { Skeleton } from "../feedback/Skeleton";
 import { Spinner } from "../feedback/Spinner";
 import type { Column } from "./column";
 import type { ColumnWidths } from "./columnWidths";
-import { cellClass, GRID_ROW, ROW_HEIGHT, tracksStyle } from "./gridLayout";
+import { useDensity } from "./density";
+import { cellClass, GRID_ROW, rowHeight, tracksStyle } from "./gridLayout";
 import { useGridLayout } from "./useGridLayout";
 
 const ROWS = 8;
@@ -23,6 +24,7 @@ interface GridLoadingProps {
 /** Skeleton of a grid, in the layout of its rows, below a loading message. */
 export function GridLoading({ label, columns, widths = null, rows = ROWS }: GridLoadingProps) {
   const [ref, layout] = useGridLayout(columns);
+  const density = useDensity();
   return (
     <div
       ref={ref}
@@ -38,7 +40,7 @@ export function GridLoading({ label, columns, widths = null, rows = ROWS }: Grid
             key={index}
             className={cn(
               GRID_ROW,
-              ROW_HEIGHT[layout.kind],
+              rowHeight(layout.kind, density),
               "content-center items-center gap-y-1 border-b border-line last:border-b-0",
             )}
           >

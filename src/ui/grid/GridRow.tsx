@@ -1,8 +1,9 @@
 import { useMemo, type KeyboardEvent, type MouseEvent } from "react";
 import { cn } from "../cn";
 import type { Column } from "./column";
+import { useDensity } from "./density";
 import type { Glow } from "./glow";
-import { cellClass, GRID_ROW, ROW_HEIGHT, type GridLayout } from "./gridLayout";
+import { cellClass, GRID_ROW, rowHeight, type GridLayout } from "./gridLayout";
 
 export interface RowActions<Row> {
   onOpen: (row: Row) => void;
@@ -43,6 +44,7 @@ export function GridRow<Row, Actions extends RowActions<Row>>({
   glow,
   box,
 }: GridRowProps<Row, Actions>) {
+  const density = useDensity();
   const height = box?.height;
   const top = box?.top;
   return useMemo(() => {
@@ -63,9 +65,9 @@ export function GridRow<Row, Actions extends RowActions<Row>>({
         onKeyDown={handleKey}
         className={cn(
           GRID_ROW,
-          "group/row cursor-pointer scroll-mt-12 content-center items-center gap-y-1 border-b border-line text-sm text-ink transition-colors hover:bg-hover focus-visible:-outline-offset-2",
+          "group/row cursor-pointer scroll-mt-12 content-center items-center gap-y-1 border-b border-line text-sm text-ink transition-colors hover:bg-hover focus-visible:-outline-offset-2 has-[[data-selects]_input:checked]:bg-accent-soft",
           top === undefined
-            ? cn(ROW_HEIGHT[layout.kind], "relative last:border-b-0")
+            ? cn(rowHeight(layout.kind, density), "relative last:border-b-0")
             : "absolute inset-x-0 top-0 contain-strict",
           (isTinted || glow !== undefined) && "bg-accent-soft duration-500",
         )}
@@ -78,5 +80,5 @@ export function GridRow<Row, Actions extends RowActions<Row>>({
         ))}
       </div>
     );
-  }, [row, layout, actions, index, isTabStop, isTinted, glow, height, top]);
+  }, [row, layout, actions, index, isTabStop, isTinted, glow, height, top, density]);
 }

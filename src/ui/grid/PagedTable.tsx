@@ -10,7 +10,7 @@ import { useRowNavigation } from "./useRowNavigation";
 /** `rows` has all rows, and the table shows one page of them. A row to return to is ignored if it is on another page. */
 interface PagedTableProps<Row, Actions, Name extends string> extends Omit<
   DataGridProps<Row, Actions, Name>,
-  "rowHeights"
+  "cardHeight"
 > {
   /** Starts at 1. A number beyond the last page shows the last page. */
   page: number;

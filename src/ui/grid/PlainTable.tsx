@@ -1,6 +1,7 @@
 import { cn } from "../cn";
 import type { Column } from "./column";
-import { cellClass, COMPACT_HEIGHT, GRID_ROW, ROW_HEIGHT, tracksStyle } from "./gridLayout";
+import { useDensity } from "./density";
+import { cellClass, GRID_ROW, rowHeight, tracksStyle } from "./gridLayout";
 import { useGridLayout } from "./useGridLayout";
 
 interface PlainTableProps<Row, Actions, Name extends string> {
@@ -9,7 +10,7 @@ interface PlainTableProps<Row, Actions, Name extends string> {
   rows: readonly Row[];
   rowKey: (row: Row) => string;
   actions: Actions;
-  /** Rows of 44 px, for a list that people scan. */
+  /** The rows have the height of lists, for a table that people scan. */
   isCompact?: boolean;
 }
 
@@ -23,6 +24,7 @@ export function PlainTable<Row, Actions, Name extends string>({
   isCompact = false,
 }: PlainTableProps<Row, Actions, Name>) {
   const [ref, layout] = useGridLayout(columns);
+  const density = useDensity();
   return (
     <div
       ref={ref}
@@ -40,7 +42,7 @@ export function PlainTable<Row, Actions, Name extends string>({
             data-layout={layout.kind}
             className={cn(
               GRID_ROW,
-              isCompact ? COMPACT_HEIGHT[layout.kind] : ROW_HEIGHT[layout.kind],
+              rowHeight(layout.kind, isCompact ? density : "comfortable"),
               "has-[[data-selects]_input:checked]:bg-accent-soft",
               "group/row content-center items-center gap-y-1 border-b border-line text-sm text-ink last:border-b-0",
             )}

@@ -1,5 +1,6 @@
 import { cn } from "../cn";
 import type { CardPlace, Column } from "./column";
+import type { Density } from "./density";
 import { leastWidth, tracksWith, type ColumnWidths } from "./columnWidths";
 
 type LaidOut = Pick<Column<never, never>, "name" | "width" | "from" | "card" | "isLabelHidden">;
@@ -58,10 +59,12 @@ export function tracksStyle(layout: GridLayout<LaidOut>, widths: ColumnWidths | 
 /** The class of header, rows and skeleton. `--tracks` is set on the grid. */
 export const GRID_ROW = "grid grid-cols-(--tracks) gap-x-3 px-4";
 
-/** Height of a row in normal flow, and of its skeleton. */
-export const ROW_HEIGHT = { table: "min-h-14 py-2", cards: "min-h-31 py-2.5" };
+/** Height of a table's row in normal flow, and of its skeleton. */
+const TABLE_HEIGHT: Record<Density, string> = { compact: "min-h-11 py-0.5", comfortable: "min-h-14 py-2" };
 
-export const COMPACT_HEIGHT = { ...ROW_HEIGHT, table: "min-h-11 py-0.5" };
+export function rowHeight(kind: GridLayout<never>["kind"], density: Density): string {
+  return kind === "cards" ? "min-h-31 py-2.5" : TABLE_HEIGHT[density];
+}
 
 const ON_CARD: Record<CardPlace, string> = {
   title: "order-1 col-span-2",

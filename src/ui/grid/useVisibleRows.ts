@@ -4,12 +4,6 @@ import { useOffsetTop } from "./useOffsetTop";
 import { useReturn, type ReturnTo } from "./useReturn";
 import { useRowNavigation } from "./useRowNavigation";
 
-/** In pixels. Heights are fixed so that 100,000 rows need no measuring. `wide` is the height in a table, `narrow` on cards. */
-export interface RowHeights {
-  wide: number;
-  narrow: number;
-}
-
 interface VisibleRowsInput<Row> {
   rows: readonly Row[];
   rowHeight: number;

@@ -1,4 +1,4 @@
 /** Placeholder of an empty cell or field. */
 export function Absent() {
-  return <span className="text-ink-faint">N/A</span>;
+  return <span className="text-xs text-ink-faint">N/A</span>;
 }

@@ -28,7 +28,7 @@ export async function anInbox() {
   const open = (path: string, person: "Sofia Reyes" | "Ana Duarte" = "Sofia Reyes") => {
     const userId = idOf(person);
     const isAdmin = person === "Ana Duarte";
-    const me = { kind: "staff", userId, name: person, email: "x@firm.test", isAdmin, locale: "en" };
+    const me = { kind: "staff", userId, name: person, email: "x@firm.test", isAdmin, locale: "en", density: "compact" };
     const workspace = aPractice().answer(api.access.accounts.open.me, () => me);
     const caller = isAdmin ? practice.asAdmin : asSales;
     const { follow } = serve(workspace, caller, {

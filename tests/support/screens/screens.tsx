@@ -61,7 +61,15 @@ export const feedAnswer = (rows: readonly Versioned[]) => packFeed(0, rows);
 
 /** A workspace of one practice, with a signed-in staff member and the given leads. */
 export function aPractice(leads: readonly LeadTuple[] = [], statuses: readonly StatusTuple[] = []): FakeWorkspace {
-  const staff = { kind: "staff", userId: "u1", name: "Sam", email: "sales@passage.test", isAdmin: false, locale: "en" };
+  const staff = {
+    kind: "staff",
+    userId: "u1",
+    name: "Sam",
+    email: "sales@passage.test",
+    isAdmin: false,
+    locale: "en",
+    density: "compact",
+  };
   return new FakeWorkspace()
     .answer(api.access.accounts.open.me, () => staff)
     .answer(api.leads.record.staff.snapshot, () => snapshotAnswer(leads, statuses))

@@ -9,6 +9,7 @@ const staff = {
   isAdmin: false,
   locale: "en",
   startPage: "leads" as const,
+  density: "compact" as const,
 };
 const signedIn = { isLoaded: true, isSignedIn: true, sessionId: "sess_1" };
 const accepted = { isLoading: false, isAuthenticated: true };

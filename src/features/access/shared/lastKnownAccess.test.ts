@@ -10,6 +10,7 @@ const sam = {
   isAdmin: false,
   locale: "en",
   startPage: "leads" as const,
+  density: "compact" as const,
 } as const;
 const eve = { ...sam, userId: "u2" as never, name: "Eve" } as const;
 const maria = { kind: "client", name: "Maria", email: "m@p.test", locale: null } as const;

@@ -5,6 +5,7 @@ import { casePath, clientPath } from "../../../lib/paths";
 import { Badge } from "../../../ui/text/Badge";
 import { cn } from "../../../ui/cn";
 import { plainText } from "../../../ui/text/plainText";
+import { RadarOwner } from "./RadarOwner";
 import type { RadarItem } from "./radarText";
 import { useSetRadarDone, type ListArgs } from "./useSetRadarDone";
 
@@ -30,6 +31,7 @@ export function RadarLine({ item, today, asked, onGone }: RadarLineProps) {
       today={today}
       links={{ client: true, case: true }}
       hasOwner={isByHand}
+      owner={isByHand ? <RadarOwner item={item} asked={asked} /> : null}
       hasWeekday
       onSetDone={
         isByHand

@@ -34,6 +34,8 @@ export const radarText = {
   loadingMore: "Loading...",
   most: `The first ${MOST_SHOWN.toLocaleString("en-US")} are shown. Choose a kind or an owner to see the others.`,
   done: (title: string) => `Done: ${title}`,
+  ownerOf: (title: string) => `Owner of ${title}`,
+  given: (title: string) => `Owner changed: ${title}`,
 } as const;
 
 /** The tabs: all kinds, then each. */

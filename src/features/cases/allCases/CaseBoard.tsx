@@ -16,7 +16,7 @@ import { CASE_FILTERS, openFirst, viewCases, type CaseFilter } from "./caseView"
 import { StageBoard } from "./StageBoard";
 
 /** A card has a line for whom the case waits, and one for the stage, which is 44 px tall. */
-const LAYOUT = { kind: "scroll", heights: { wide: 44, narrow: 124 } } as const;
+const LAYOUT = { kind: "scroll", cardHeight: 124 } as const;
 
 /** The day and the owners' names, which columns and file need beside the rows. */
 export function useCaseFacts(): CaseFacts {
@@ -34,9 +34,13 @@ interface CaseBoardProps {
   /** The button for a new case, and that of an empty list. Must be stable, as the slots below. */
   action: ReactNode;
   emptyAction?: ReactNode;
+  recent: ReactNode;
   toolsOn: (rows: readonly CaseRow[] | null) => ReactNode;
   markedOn: (rows: readonly CaseRow[] | null) => ReactNode;
 }
+
+const tabsOf = (counts: Readonly<Record<CaseFilter, number>>) =>
+  CASE_FILTERS.map((value) => ({ value, label: CASE_FILTER_LABELS[value], count: counts[value] }));
 
 /** Tabs and rows of the live list of cases, or its board. */
 export const CaseBoard = memo(function CaseBoard({
@@ -61,11 +65,7 @@ export const CaseBoard = memo(function CaseBoard({
   const view = useCallback(
     (found: readonly CaseRow[]) => {
       const { visible, counts } = viewCases(sort === null ? openFirst(found) : found, filter, { me, today });
-      return {
-        visible,
-        tabs: CASE_FILTERS.map((value) => ({ value, label: CASE_FILTER_LABELS[value], count: counts[value] })),
-        tiles: [],
-      };
+      return { visible, tabs: tabsOf(counts), tiles: [] };
     },
     [filter, sort, me, today],
   );
@@ -83,6 +83,7 @@ export const CaseBoard = memo(function CaseBoard({
       waiting="us"
       actions={actions}
       isMenuOpen={isMenuOpen}
+      selection={selection}
       drawnAs={isBoard ? board : null}
       layout={LAYOUT}
       {...slots}

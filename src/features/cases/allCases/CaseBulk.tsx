@@ -19,24 +19,26 @@ interface CaseBulkProps {
   rows: readonly CaseRow[] | null;
 }
 
-/** Owner, stage or priority of several cases, and the last such change. */
+/** Owner, stage or priority of several cases. */
 export function CaseBulk({ selection, rows }: CaseBulkProps) {
   const { set, isSending } = useBulkChange(selection);
   const choices = useBulkChoices();
-  const fields = BULK_FIELDS.map((name) => ({ name, label: caseBulkText.choose[name], choices: choices[name] }));
+  const fields = BULK_FIELDS.map((name) => ({
+    name,
+    label: caseBulkText.choose[name],
+    short: caseBulkText.short[name],
+    choices: choices[name],
+  }));
   return (
-    <>
-      <BulkBar
-        selection={selection}
-        rows={rows}
-        fields={fields}
-        most={MOST_AT_ONCE}
-        texts={caseBulkText}
-        isSending={isSending}
-        onSet={set}
-      />
-      <RecentChange />
-    </>
+    <BulkBar
+      selection={selection}
+      rows={rows}
+      fields={fields}
+      most={MOST_AT_ONCE}
+      texts={caseBulkText}
+      isSending={isSending}
+      onSet={set}
+    />
   );
 }
 
@@ -73,7 +75,7 @@ function useBulkChange(selection: Selection) {
 }
 
 /** The last change of many cases, by anyone, as long as it can be undone. */
-function RecentChange() {
+export function RecentCaseChange() {
   const { value: recent } = useRecoveringQuery(api.cases.bulk.staff.recent, {});
   const choices = useBulkChoices();
   const undo = useUndoBulk();

@@ -51,6 +51,7 @@ const texts = bulkTexts("case", "cases");
 export const caseBulkText = {
   ...texts,
   choose: { owner: "Set owner", stage: "Set stage", priority: "Set priority" } satisfies Record<BulkField, string>,
+  short: { owner: "Owner", stage: "Stage", priority: "Priority" } satisfies Record<BulkField, string>,
   someone: "another person",
   recent: ({ byName, count, field, value }: { byName: string; count: number; field: BulkField; value: string }) =>
     field === "owner" ? texts.gave(byName, count, value) : texts.set(byName, count, value),

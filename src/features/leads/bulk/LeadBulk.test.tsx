@@ -11,6 +11,7 @@ import { LiveCopiesProvider } from "../../../lib/live/LiveCopiesProvider";
 import type { LeadRow } from "../shared/leadRow";
 import { Selection } from "../../../lib/rows/selection";
 import { LeadBulk } from "./LeadBulk";
+import { RecentChange } from "./RecentChange";
 
 vi.mock("@clerk/react", () => ({ useAuth: () => ({ isLoaded: true, isSignedIn: true }) }));
 
@@ -26,6 +27,7 @@ function showBulk(rows: readonly LeadRow[] = threeLeads) {
     ]);
   const element = (
     <LiveCopiesProvider>
+      <RecentChange />
       <LeadBulk selection={selection} rows={rows} />
     </LiveCopiesProvider>
   );

@@ -7,7 +7,6 @@ import type { Selection } from "../../../lib/rows/selection";
 import { useWrite } from "../../../lib/calls/useWrite";
 import { labelIn, SHOWN, useBulkChoices } from "./bulkChoices";
 import { bulkText } from "./bulkText";
-import { RecentChange } from "./RecentChange";
 import { BULK_TOAST, useUndoBulk } from "./useUndoBulk";
 
 interface LeadBulkProps {
@@ -16,24 +15,26 @@ interface LeadBulkProps {
   rows: readonly LeadRow[] | null;
 }
 
-/** Actions on several leads, and the last such change. */
+/** Actions on several leads. */
 export function LeadBulk({ selection, rows }: LeadBulkProps) {
   const { set, isSending } = useBulkChange(selection);
   const choices = useBulkChoices();
-  const fields = BULK_FIELDS.map((name) => ({ name, label: bulkText.choose[name], choices: choices[name] }));
+  const fields = BULK_FIELDS.map((name) => ({
+    name,
+    label: bulkText.choose[name],
+    short: bulkText.short[name],
+    choices: choices[name],
+  }));
   return (
-    <>
-      <BulkBar
-        selection={selection}
-        rows={rows}
-        fields={fields}
-        most={MOST_AT_ONCE}
-        texts={bulkText}
-        isSending={isSending}
-        onSet={set}
-      />
-      <RecentChange />
-    </>
+    <BulkBar
+      selection={selection}
+      rows={rows}
+      fields={fields}
+      most={MOST_AT_ONCE}
+      texts={bulkText}
+      isSending={isSending}
+      onSet={set}
+    />
   );
 }
 
@@ -43,7 +44,7 @@ function useBulkChange(selection: Selection) {
   const undo = useUndoBulk();
   const { run, isSending } = useWrite(api.leads.bulk.staff.change, {
     onDone: ({ changeId, ...done }, { field, to }) => {
-      selection.choose([]);
+      selection.showOnCards(false);
       const value = labelIn(choices[field], to);
       const takeBack = () => {
         if (changeId !== null) undo.run({ changeId });

@@ -7,6 +7,7 @@ const texts = bulkTexts("lead", "leads");
 export const bulkText = {
   ...texts,
   choose: { status: "Set status", owner: "Set owner" } satisfies Record<BulkField, string>,
+  short: { status: "Status", owner: "Owner" } satisfies Record<BulkField, string>,
   nobody: "Unassigned",
   someone: "another person",
   recent: ({ byName, count, field, value }: { byName: string; count: number; field: BulkField; value: string }) =>

@@ -363,14 +363,14 @@ test("a long list renders only the rows in view, at their offsets, and sets aria
   const places = screen.getAllByRole("row").map((each) => each.getAttribute("aria-rowindex"));
   expect(places.slice(0, 3)).toEqual(["1", "2", "3"]);
   const rows = screen.getAllByRole("row").slice(1);
-  // 800 px of rows with a height of 56, and three overscan rows.
-  expect(rows).toHaveLength(18);
+  // 800 px of rows with a height of 44, and three overscan rows.
+  expect(rows).toHaveLength(22);
   expect(rows.slice(0, 3).map(({ style }) => [style.height, style.transform])).toEqual([
-    ["56px", "translateY(0px)"],
-    ["56px", "translateY(56px)"],
-    ["56px", "translateY(112px)"],
+    ["44px", "translateY(0px)"],
+    ["44px", "translateY(44px)"],
+    ["44px", "translateY(88px)"],
   ]);
-  expect(rows[0]?.parentElement?.style.height).toBe("3360px");
+  expect(rows[0]?.parentElement?.style.height).toBe("2640px");
 });
 
 // Caught: rows offset by the table's distance from the top of the page; rows rendered for the area above the table.
@@ -383,9 +383,9 @@ test("a list below other content starts at its own top and has fewer rows in vie
   const many = Array.from({ length: 60 }, (_, place) => aLead(60 - place, `Lead${String(60 - place)}`));
   showBoard(aPractice(many));
   expect((await row("Lead60 Santos")).style.transform).toBe("translateY(0px)");
-  expect((await row("Lead59 Santos")).style.transform).toBe("translateY(56px)");
-  // 800 px less 352, of rows with a height of 56, and three overscan rows.
-  expect(screen.getAllByRole("row").slice(1)).toHaveLength(11);
+  expect((await row("Lead59 Santos")).style.transform).toBe("translateY(44px)");
+  // 800 px less 352, of rows with a height of 44, and three overscan rows.
+  expect(screen.getAllByRole("row").slice(1)).toHaveLength(14);
 });
 
 // Caught: two-line rows with the height of one line; row heights kept after the width had changed.
@@ -404,7 +404,7 @@ test("row heights fit the width of the list, also after the screen was rotated",
   act(() => {
     for (const turned of watching) turned();
   });
-  expect([second.style.height, second.style.transform]).toEqual(["56px", "translateY(56px)"]);
+  expect([second.style.height, second.style.transform]).toEqual(["44px", "translateY(44px)"]);
   await act(() => router.navigate("/lead/lead-1"));
   expect(watching.size).toBe(0);
 });

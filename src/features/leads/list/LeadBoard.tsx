@@ -17,7 +17,7 @@ import type { Selection } from "../../../lib/rows/selection";
 import { useFirmDay } from "../../../lib/useFirmDay";
 
 /** A card has a line for the phone and one for the status, which is 44 px tall. */
-const LAYOUT = { kind: "scroll", heights: { wide: 56, narrow: 124 } } as const;
+const LAYOUT = { kind: "scroll", cardHeight: 124 } as const;
 
 const pathOfLead = ({ leadId }: LeadRow) => leadPath(leadId);
 
@@ -29,7 +29,9 @@ interface LeadBoardProps {
   left: { count: number | null; leads: ReactNode };
   /** Beside the heading: actions on the visible rows, which are null until all have loaded. Must be stable. */
   toolsOn?: (rows: readonly LeadRow[] | null) => ReactNode;
-  /** The same for the selected rows. */
+  /** The last change of many leads. Must be stable. */
+  recent?: ReactNode;
+  /** Actions on the selected rows. */
   markedOn?: (rows: readonly LeadRow[] | null) => ReactNode;
   /** Between the heading and the tabs. Must be stable. */
   below?: ReactNode;
@@ -95,6 +97,7 @@ export const LeadBoard = memo(function LeadBoard({
       waiting="needs_followup"
       actions={actions}
       isMenuOpen={isMenuOpen}
+      selection={selection}
       instead={filter === "left" ? left.leads : null}
       layout={LAYOUT}
       {...slots}
