@@ -121,7 +121,7 @@ export function ListBoard<
   const failure = listErrorText(state.error, texts.failed);
   const visible = isKnown && state.phase === "ready" ? view.visible : null;
   return (
-    <div className="space-y-5">
+    <div className="space-y-5 max-sm:space-y-3">
       <Tiles tiles={tilesOf(view.tiles, address, isKnown)} isLoading={phase === "loading"} occasion={props.search} />
       {isKnown && state.phase === "failed" ? (
         <ListIncomplete message={failure} onRetry={recovery.retry} isRetrying={recovery.isRetrying} />

@@ -1,8 +1,9 @@
 import type { ReactNode } from "react";
 import { cn } from "../cn";
 import type { Column } from "./column";
-import { ColumnEdge } from "./ColumnEdge";
 import type { ColumnWidths } from "./columnWidths";
+import { useLazyWhenIdle } from "../lazy/useLazyModule";
+import { COLUMN_EDGE_CODE } from "../lazyParts";
 import { alignClass, GRID_ROW } from "./gridLayout";
 import { SortHeading } from "./SortHeading";
 
@@ -38,11 +39,12 @@ export function GridHead<Row, Actions, Name extends string>({
   onWidths,
   onDraft,
 }: HeadProps<Row, Actions, Name>) {
+  const edges = useLazyWhenIdle(COLUMN_EDGE_CODE);
   // The last resizable column takes the remaining width.
   const last = columns.findLast(({ isLabelHidden }) => !isLabelHidden);
   const edgeOf = (column: Column<Row, Actions, Name>) =>
-    onWidths && column !== last && !column.isLabelHidden ? (
-      <ColumnEdge
+    edges !== null && onWidths && column !== last && !column.isLabelHidden ? (
+      <edges.ColumnEdge
         columns={columns}
         name={column.name}
         isTabStop={column.sortBy === undefined}

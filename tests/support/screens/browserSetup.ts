@@ -1,13 +1,13 @@
 import { cleanup, configure } from "@testing-library/react";
 import { afterEach, beforeAll, beforeEach, expect, vi } from "vitest";
-import { MENU_CODE } from "../../../src/ui/lazyParts";
+import { COLUMN_EDGE_CODE, MENU_CODE } from "../../../src/ui/lazyParts";
 import { noteNoOwnerStacks } from "./ownerStacks";
 
 noteNoOwnerStacks();
 
 /** Menus open in the same step, as in a browser that has been idle: their code is loaded. */
 beforeAll(async () => {
-  await MENU_CODE.load();
+  await Promise.all([MENU_CODE.load(), COLUMN_EDGE_CODE.load()]);
 });
 
 /** A Wednesday. The clock is frozen, so that "4 s ago" stays true on a busy machine; timers run. */
