@@ -8,6 +8,7 @@ import { cn } from "../ui/cn";
 import { itemPath, type NavigationItem } from "./navigationItems";
 import { NAVIGATION_COUNTS } from "./navigationCounts";
 import { NAVIGATION_ICONS } from "./navigationIcons";
+import { SEARCHED_LISTS } from "./searchedLists";
 import { useNavigationItems } from "./useNavigationItems";
 
 const itemClass = "flex h-9 items-center gap-2.5 rounded-md px-2.5 text-sm font-medium";
@@ -47,7 +48,7 @@ function startsGroup({ group }: NavigationItem, before: NavigationItem | undefin
 }
 
 function ItemLink({ item, onGo }: { item: NavigationItem; onGo: (() => void) | undefined }) {
-  const { label, icon, screens, search } = item;
+  const { label, icon, screens } = item;
   const Waiting = NAVIGATION_COUNTS[icon];
   const Icon = NAVIGATION_ICONS[icon];
   const { pathname } = useLocation();
@@ -65,7 +66,7 @@ function ItemLink({ item, onGo }: { item: NavigationItem; onGo: (() => void) | u
       {Waiting === undefined ? null : <Waiting />}
     </>
   );
-  if (search === undefined) {
+  if (!SEARCHED_LISTS.has(to)) {
     return (
       <Link to={to} {...link}>
         {content}

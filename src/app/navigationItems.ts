@@ -2,7 +2,7 @@ import type { Permission } from "../../convex/permissions";
 import { paths } from "../lib/paths";
 import type { LazyScreen } from "./lazyRoutes";
 
-/** Each has its icon in `navigationIcons.ts`, and a count in `navigationCounts.ts` if it has one. */
+/** Each has its icon in `navigationIcons.ts`, a count in `navigationCounts.ts` and a filter in `searchedLists.ts` if it has them. */
 export type NavigationIcon =
   | "leads"
   | "contracts"
@@ -26,10 +26,6 @@ export interface NavigationItem {
   key?: string;
   /** The item links to the first screen. */
   screens: readonly [LazyScreen, ...LazyScreen[]];
-  /** Label of the field that filters the first screen, which is then a list. */
-  search?: string;
-  /** The field is in the top bar of the item's list and records, as the specification has it for leads; otherwise it is at the list. */
-  isSearchInTopBar?: boolean;
   /** Without this permission the item is hidden, and its screens say so at their address. */
   needs?: Permission;
 }
@@ -41,8 +37,6 @@ export const NAVIGATION_ITEMS: readonly NavigationItem[] = [
     group: "records",
     icon: "leads",
     key: "l",
-    search: "Search by lead name",
-    isSearchInTopBar: true,
     screens: [
       { path: paths.leads, code: async () => (await import("../routes/staff/LeadsRoute")).LeadsRoute },
       { path: paths.lead, code: async () => (await import("../routes/staff/LeadRoute")).LeadRoute },
@@ -53,7 +47,6 @@ export const NAVIGATION_ITEMS: readonly NavigationItem[] = [
     group: "records",
     icon: "contracts",
     key: "c",
-    search: "Search contracts by client name",
     screens: [
       { path: paths.contracts, code: async () => (await import("../routes/staff/ContractsRoute")).ContractsRoute },
       { path: paths.contract, code: async () => (await import("../routes/staff/ContractRoute")).ContractRoute },
@@ -72,7 +65,6 @@ export const NAVIGATION_ITEMS: readonly NavigationItem[] = [
     group: "records",
     icon: "clients",
     key: "k",
-    search: "Search clients by name or email",
     screens: [
       { path: paths.clients, code: async () => (await import("../routes/staff/ClientsRoute")).ClientsRoute },
       { path: paths.client, code: async () => (await import("../routes/staff/ClientRoute")).ClientRoute },
@@ -109,7 +101,6 @@ export const NAVIGATION_ITEMS: readonly NavigationItem[] = [
     group: "comingUp",
     icon: "cases",
     key: "a",
-    search: "Search cases by client or number",
     screens: [{ path: paths.cases, code: async () => (await import("../routes/staff/CasesRoute")).CasesRoute }],
   },
   {
@@ -125,7 +116,6 @@ export const NAVIGATION_ITEMS: readonly NavigationItem[] = [
     label: "Card Transactions",
     group: "comingUp",
     icon: "card",
-    search: "Filter transactions",
     screens: [
       {
         path: paths.transactions,

@@ -99,7 +99,7 @@ test("after a lead, and after its reload, the list is where it was, with the foc
   await main.evaluate((element) => {
     element.scrollTop = 3_000;
   });
-  const row = page.locator('[data-index="54"]');
+  const row = page.locator('[data-index="68"]');
   const name = (await row.getByRole("link").first().textContent()) ?? "";
   const link = page.getByRole("row").getByRole("link", { name, exact: true });
   const before = await row.boundingBox();

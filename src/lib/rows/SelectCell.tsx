@@ -18,7 +18,7 @@ export function SelectCell({ selection, rowKey, name }: SelectCellProps) {
   const isOnCards = useSyncExternalStore(selection.subscribe, selection.isOnCards);
   return (
     <span
-      data-selects=""
+      data-selects={rowKey}
       className={cn(
         "absolute top-1/2 left-0 size-8 -translate-y-1/2 rounded-full border border-line bg-surface",
         isOnCards ? "touch:size-11" : "group-data-[layout=cards]/row:hidden",

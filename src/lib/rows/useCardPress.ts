@@ -10,9 +10,9 @@ export function useCardPress(selection: Selection): void {
   }, []);
   useLongPress(list, (target) => {
     const card = target.closest('[role="row"][data-layout="cards"]');
-    const box = card?.querySelector<HTMLInputElement>("[data-selects] input");
-    if (!box) return;
+    const key = card?.querySelector<HTMLElement>("[data-selects]")?.dataset["selects"];
+    if (key === undefined) return;
     selection.showOnCards(true);
-    box.click();
+    selection.toggle(Number(key));
   });
 }

@@ -3,7 +3,7 @@ import { cn } from "../cn";
 import type { Column } from "./column";
 import type { ColumnWidths } from "./columnWidths";
 import { useLazyWhenIdle } from "../lazy/useLazyModule";
-import { COLUMN_EDGE_CODE } from "../lazyParts";
+import { COLUMN_EDGE_CODE } from "./columnEdgeCode";
 import { alignClass, GRID_ROW } from "./gridLayout";
 import { SortHeading } from "./SortHeading";
 

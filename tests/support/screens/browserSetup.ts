@@ -1,6 +1,7 @@
 import { cleanup, configure } from "@testing-library/react";
 import { afterEach, beforeAll, beforeEach, expect, vi } from "vitest";
-import { COLUMN_EDGE_CODE, MENU_CODE } from "../../../src/ui/lazyParts";
+import { COLUMN_EDGE_CODE } from "../../../src/ui/grid/columnEdgeCode";
+import { MENU_CODE } from "../../../src/ui/lazyParts";
 import { noteNoOwnerStacks } from "./ownerStacks";
 
 noteNoOwnerStacks();
