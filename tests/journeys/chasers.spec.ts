@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { expect, onlyInLongRun, test } from "../support/journeys/journeyTest.ts";
 import { LANGUAGES } from "../support/journeys/languages.ts";
 import { openTab } from "../support/journeys/caseScreens.ts";
-import { acceptInvitation, aClientWithCase, PHONE } from "../support/journeys/portalScreens.ts";
+import { acceptInvitation, aClientWithCase, chooseLanguage, PHONE } from "../support/journeys/portalScreens.ts";
 import { seriousFindings } from "../support/journeys/seriousFindings.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -42,7 +42,7 @@ test("a client with an overdue document is reminded once, in Spanish, and a seco
   const phone = await visitor({ ...PHONE, locale: "es-MX" });
   await acceptInvitation(app, phone, email);
   const spanish = LANGUAGES.find(({ locale }) => locale === "es");
-  await phone.getByRole("banner").getByRole("combobox").selectOption("es");
+  await chooseLanguage(phone, "es");
   await expect(phone.getByRole("button", { name: spanish?.words.portal.signOut ?? "" })).toBeVisible();
   await requestOverdue(page);
   await openTab(page, "Documents");
