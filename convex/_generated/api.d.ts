@@ -856,9 +856,11 @@ import type * as workspace_sampleStory_papers from "../workspace/sampleStory/pap
 import type * as workspace_sampleStory_people from "../workspace/sampleStory/people.js";
 import type * as workspace_sampleStory_reviews from "../workspace/sampleStory/reviews.js";
 import type * as workspace_sampleStory_sendPaper from "../workspace/sampleStory/sendPaper.js";
+import type * as workspace_sampleStory_staff from "../workspace/sampleStory/staff.js";
 import type * as workspace_sampleStory_stage from "../workspace/sampleStory/stage.js";
 import type * as workspace_sampleStory_story from "../workspace/sampleStory/story.js";
 import type * as workspace_sampleStory_threads from "../workspace/sampleStory/threads.js";
+import type * as workspace_sampleStory_tour from "../workspace/sampleStory/tour.js";
 import type * as workspace_samples_access from "../workspace/samples/access.js";
 import type * as workspace_samples_answers from "../workspace/samples/answers.js";
 import type * as workspace_samples_atProviders from "../workspace/samples/atProviders.js";
@@ -1731,9 +1733,11 @@ declare const fullApi: ApiFromModules<{
   "workspace/sampleStory/people": typeof workspace_sampleStory_people;
   "workspace/sampleStory/reviews": typeof workspace_sampleStory_reviews;
   "workspace/sampleStory/sendPaper": typeof workspace_sampleStory_sendPaper;
+  "workspace/sampleStory/staff": typeof workspace_sampleStory_staff;
   "workspace/sampleStory/stage": typeof workspace_sampleStory_stage;
   "workspace/sampleStory/story": typeof workspace_sampleStory_story;
   "workspace/sampleStory/threads": typeof workspace_sampleStory_threads;
+  "workspace/sampleStory/tour": typeof workspace_sampleStory_tour;
   "workspace/samples/access": typeof workspace_samples_access;
   "workspace/samples/answers": typeof workspace_samples_answers;
   "workspace/samples/atProviders": typeof workspace_samples_atProviders;

@@ -141,6 +141,7 @@ export const FEATURES = {
     "clientExport",
     "clientDeletion",
     "installation",
+    "sampleTour",
     "portalFrame",
     "portalHome",
     "portalSupport",

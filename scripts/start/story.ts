@@ -39,6 +39,7 @@ export class StoryTeller {
       if (act.chapter === "sendPaper") await this.#sendPaper(act);
       else await this.#play(act);
     }
+    await this.#call({ kind: "mutation", path: `${ROOM}:recordTold` });
   }
 
   async #ask(name: string, args: Record<string, unknown> = {}): Promise<unknown> {

@@ -7,6 +7,7 @@ import { useAccess } from "../features/access/shared/useAccess";
 import { StrandedWatch } from "../features/messages/strandedNotes/StrandedWatch";
 import { usePersonId } from "../lib/drafts/unsentContext";
 import { PrintHead } from "../lib/PrintHead";
+import { hasSampleData } from "../lib/hasSampleData";
 import { ConnectionBanner } from "../lib/ConnectionBanner";
 import { LazyWhenIdle } from "../ui/lazy/LazyWhenIdle";
 import { whenSettled } from "../ui/lazy/idle";
@@ -37,6 +38,10 @@ const secondStepBanner = new LazyModule(
 );
 const newRecords = new LazyModule("new records", async () => (await import("./newRecords/NewRecords")).NewRecords);
 const navigationPanel = new LazyModule("navigation", async () => (await import("./NavigationPanel")).NavigationPanel);
+const sampleTour = new LazyModule(
+  "the tour",
+  async () => (await import("../features/workspace/sampleTour/SampleTour")).SampleTour,
+);
 const visitWatch = new LazyModule(
   "visits",
   async () => (await import("../features/access/session/VisitWatch")).VisitWatch,
@@ -138,6 +143,7 @@ function StaffFrame({ email, onListShortcuts }: { email: string; onListShortcuts
           }}
         />
         <StaffContent />
+        {hasSampleData() ? <LazyWhenIdle module={sampleTour}>{(SampleTour) => <SampleTour />}</LazyWhenIdle> : null}
         <LazyWhenIdle module={secondStepBanner}>{(SecondStepBanner) => <SecondStepBanner />}</LazyWhenIdle>
       </div>
     </div>

@@ -17,6 +17,8 @@ export const vChoices = v.object({
   work: v.optional(literals(...WORKS)),
   /** The first steps of a new practice are not shown on this member's Today. */
   hidesFirstSteps: v.optional(v.boolean()),
+  /** The tour of the sample practice is no longer offered to this member. */
+  hidesTour: v.optional(v.boolean()),
 });
 
 export const accountTables = {

@@ -58,6 +58,7 @@ const APART: Partial<Record<RecordKind, string[]>> = {
     "contracts:seedSamples",
     "clients:seedSamples",
     "dues:seedSamples",
+    "story:seedSamples",
   ],
   import: ["clients:import", "clients:undoImport"],
   client: [

@@ -73,6 +73,7 @@ const ACTIONS: Record<AuditAction, ActionWords> = {
   "clients:import": { words: "Imported clients from a file", about: "import" },
   "clients:undoImport": { words: "Took an import back", about: "import" },
   "dues:seedSamples": { words: "Filled in sample tasks and deadlines", about: "samples" },
+  "story:seedSamples": { words: "Filled in the sample story", about: "samples" },
   "cases:create": { words: "Opened a case", about: "case" },
   "cases:edit": { words: "Changed the case", about: "case" },
   "cases:setStatus": { words: "Set the case's status", about: "case" },

@@ -70,6 +70,16 @@ export const sendPaper = internalAction({
   },
 });
 
+/** Records that the whole story was played: from then on the tour is offered. */
+export const recordTold = internalMutation({
+  args: {},
+  returns: v.null(),
+  handler: async (ctx) => {
+    Samples.requireSwitchedOn();
+    await Samples.recordSeeded(ctx, "story:seedSamples", "cases, documents and messages");
+  },
+});
+
 /** Completes an upload whose bytes are stored, at its own time. */
 export const finishPaper = internalMutation({
   args: { documentId: v.id("client_documents"), stored: vStoredBytes, time: v.number() },

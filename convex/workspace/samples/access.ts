@@ -4,4 +4,5 @@ export type SampleAudit =
   | "leads:seedSamples"
   | "contracts:seedSamples"
   | "clients:seedSamples"
-  | "dues:seedSamples";
+  | "dues:seedSamples"
+  | "story:seedSamples";

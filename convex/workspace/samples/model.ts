@@ -62,7 +62,7 @@ export async function recordSeeded(ctx: MutationCtx, action: SampleAudit, after:
 }
 
 /** Whether this was filled in before: what somebody has deleted since does not come back. */
-export async function isSeeded(ctx: MutationCtx, action: SampleAudit): Promise<boolean> {
+export async function isSeeded(ctx: QueryCtx, action: SampleAudit): Promise<boolean> {
   return (await eventsOfAction(ctx, { subject: "samples", action }).first()) !== null;
 }
 

@@ -8,7 +8,7 @@ import { Form, useZodForm, type FormOf } from "../../../ui/form/Form";
 import { PasswordField } from "../../../ui/form/PasswordField";
 import { AccessSubmit } from "./AccessSubmit";
 import { addressText } from "../provider/addressText";
-import { SAMPLE_PASSWORD } from "../provider/samplePeople";
+import { SAMPLE_PASSWORD, SAMPLE_PEOPLE } from "../provider/samplePeople";
 import { CodeForm } from "./CodeForm";
 import { focusFirstField } from "../provider/focusFirstField";
 import { ResetPassword } from "./ResetPassword";
@@ -38,7 +38,7 @@ interface AccessFormProps {
 /** Sign-in and sign-up: one form, two modes. A code instead of the password, or a new password for a forgotten one, replaces it. */
 export function AccessForm(props: AccessFormProps) {
   const text = useAccessText();
-  const [typed, setTyped] = useState<Credentials>({ email: "", password: "" });
+  const [typed, setTyped] = useState<Credentials>(() => firstCredentials(props.hasSamplePeople));
   const [isResetting, setResetting] = useState(false);
   const messageOf = (error: unknown) => codeFailure(error, text);
   const byCode = useMailedCode({ request: requestSignInCode, typedBefore: "", onDone: props.onDone, messageOf });
@@ -71,6 +71,14 @@ export function AccessForm(props: AccessFormProps) {
       }}
     />
   );
+}
+
+/** The sample person whom the address names after its "#"; nobody in any other practice. */
+function firstCredentials(hasSamplePeople: boolean): Credentials {
+  const named = SAMPLE_PEOPLE.find(({ email }) => window.location.hash === `#${email}`);
+  return hasSamplePeople && named !== undefined
+    ? { email: named.email, password: SAMPLE_PASSWORD }
+    : { email: "", password: "" };
 }
 
 interface CredentialsFormProps extends AccessFormProps {

@@ -1,0 +1,81 @@
+import { screen } from "@testing-library/react";
+import { useLocation } from "react-router-dom";
+import { beforeEach, expect, test, vi } from "vitest";
+import { api } from "../../../../convex/_generated/api";
+import { aPractice, giveLayout, show } from "../../../../tests/support/screens/screens";
+import { SampleTour } from "./SampleTour";
+import { portalAddress } from "./stops";
+
+vi.mock("@clerk/react", () => ({ useAuth: () => ({ isLoaded: true, isSignedIn: true }) }));
+
+beforeEach(giveLayout);
+
+const { tour } = api.workspace.sampleStory.staff;
+
+function Screen() {
+  return (
+    <>
+      <p>at {useLocation().pathname}</p>
+      <SampleTour />
+    </>
+  );
+}
+
+function showTour(records: { leadId: string | null; contractId: string | null } | null) {
+  const workspace = aPractice()
+    .answer(tour, () => records)
+    .answer(api.agenda.today.staff.choose, () => null);
+  return { workspace, ...show(workspace, [{ path: "*", element: <Screen /> }], "/clients") };
+}
+
+// Caught: a tour that loses the focus to each new screen; a stop that a keyboard cannot leave; a tour that is offered for ever.
+test("the tour leads through five screens by keyboard, back too, and is not offered again once it was taken", async () => {
+  const { user, workspace } = showTour({ leadId: "lead-7", contractId: "contract-9" });
+  await user.click(await screen.findByRole("button", { name: "Take the 2-minute tour" }));
+  const seen: (string | null)[] = [];
+  const look = () => {
+    expect(document.activeElement?.tagName).toBe("H2");
+    seen.push(screen.getByText(/^at /).textContent);
+  };
+  look();
+  for (const _ of [1, 2, 3, 4]) {
+    await user.click(screen.getByRole("button", { name: "Next" }));
+    look();
+  }
+  await user.click(screen.getByRole("button", { name: "Back" }));
+  look();
+  expect(seen).toEqual(
+    ["/today", "/lead/lead-7", "/contracts/contract-9", "/review", "/clients", "/review"].map((at) => `at ${at}`),
+  );
+  await user.click(screen.getByRole("button", { name: "Next" }));
+  await user.click(screen.getByRole("button", { name: "Done" }));
+  expect(workspace.sent).toMatchObject([{ args: { changes: { hidesTour: true } } }]);
+});
+
+// Caught: a tour that breaks on a deleted record.
+test("a stop without its record shows the list, and Escape closes the tour, which stays on offer", async () => {
+  const { user, workspace } = showTour({ leadId: null, contractId: null });
+  await user.click(await screen.findByRole("button", { name: "Take the 2-minute tour" }));
+  await user.click(screen.getByRole("button", { name: "Next" }));
+  expect(screen.getByText("at /")).toBeDefined();
+  await user.click(screen.getByRole("button", { name: "Next" }));
+  expect(screen.getByText("at /contracts")).toBeDefined();
+  screen.getByRole("heading", { level: 2 }).focus();
+  await user.keyboard("{Escape}");
+  expect(screen.getByRole("button", { name: "Take the 2-minute tour" })).toBeDefined();
+  expect(workspace.sent).toEqual([]);
+});
+
+test("a practice without the story has no tour", () => {
+  showTour(null);
+  expect(screen.queryByRole("button", { name: "Take the 2-minute tour" })).toBeNull();
+});
+
+// Caught: the portal opened in the member's own session, which signs the member out.
+test.each([
+  ["http://localhost:3200/clients?x=1", "http://127.0.0.1:3200/login#client@passage.test"],
+  ["http://127.0.0.1:3200/", "http://localhost:3200/login#client@passage.test"],
+  ["https://passage.firm.test/today", "https://passage.firm.test/login#client@passage.test"],
+])("from %s the portal is opened at %s", (here, there) => {
+  expect(portalAddress(here)).toBe(there);
+});
