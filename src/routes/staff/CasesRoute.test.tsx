@@ -198,3 +198,16 @@ test("without a case says how the list fills, and that it failed, with Retry", a
   expect(await screen.findByText("A case opens from a signed contract, or here with New case.")).toBeDefined();
   expect(screen.getAllByRole("button", { name: "New case" })).toHaveLength(2);
 });
+
+// Caught: all cases again on the board, because the router did not know the filter's text.
+test("the board keeps the filter's text", async () => {
+  const { user } = showCases();
+  const filter = await screen.findByPlaceholderText<HTMLInputElement>(/^Search cases/);
+  await user.type(filter, "Ana");
+  await waitFor(() => {
+    expect(rowsShown()).toEqual(["Ana Souza"]);
+  });
+  await user.click(screen.getByRole("button", { name: "Board" }));
+  expect(await screen.findByRole("region", { name: "Document review, 1 case" })).toBeDefined();
+  expect([filter.value, screen.queryByText("Wei Zhang")]).toEqual(["Ana", null]);
+});

@@ -14,7 +14,8 @@ import { paths } from "../../lib/paths";
 import { Selection } from "../../lib/rows/selection";
 import { useListAddress } from "../../lib/rows/useListAddress";
 import { useSearchInTime } from "../../lib/rows/useSearchInTime";
-import { useSearchText } from "../../lib/rows/SearchTextProvider";
+import type { SearchText } from "../../lib/rows/searchText";
+import { useSearchText, withSearch } from "../../lib/rows/SearchTextProvider";
 import { Button } from "../../ui/Button";
 import { LazyWhenIdle } from "../../ui/lazy/LazyWhenIdle";
 import { listViews } from "./listViews";
@@ -37,7 +38,7 @@ export function CasesRoute() {
   const views = useShownView({ address, filterName: LIST.filterName, text });
   const facts = useCaseFacts();
   const [selection] = useState(() => new Selection());
-  const { isBoard, setBoard } = useBoardParameter();
+  const { isBoard, setBoard } = useBoardParameter(searchText);
   const columns = useMemo(() => caseColumns(facts), [facts]);
   const toolsOn = useCallback(
     (rows: readonly CaseRow[] | null) => (
@@ -73,19 +74,20 @@ export function CasesRoute() {
   );
 }
 
-function useBoardParameter() {
+/** The filter's text is in the address before the router knows it. */
+function useBoardParameter(searchText: Pick<SearchText, "get">) {
   const [parameters, setParameters] = useSearchParams();
   const isBoard = parameters.get(AS) === BOARD;
   const setBoard = useCallback(
     (isOn: boolean) => {
-      setParameters((before) => {
-        const next = new URLSearchParams(before);
+      setParameters(() => {
+        const next = new URLSearchParams(withSearch(window.location.search, searchText.get()));
         if (isOn) next.set(AS, BOARD);
         else next.delete(AS);
         return next;
       });
     },
-    [setParameters],
+    [setParameters, searchText],
   );
   return { isBoard, setBoard };
 }
