@@ -2,7 +2,7 @@ import type { ComponentType } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import type { NewItemProps } from "../../lib/dueItems/NewDueItem";
 import { LazyPart } from "../../lib/lazy/LazyPart";
-import { NEW_CASE_HASH, NEW_DEADLINE_HASH, NEW_TASK_HASH } from "../../lib/newRecordPaths";
+import { NEW_CASE_HASH, NEW_DEADLINE_HASH, NEW_TASK_HASH } from "../../lib/staffPaths";
 import { LazyModule } from "../../ui/lazy/lazyModule";
 import { Dialog } from "../../ui/overlay/Dialog";
 import { useStartPlace } from "./useStartPlace";

@@ -1,7 +1,7 @@
 import { FolderPlus, ListTodo, StickyNote } from "lucide-react";
 import { useLocation, useNavigate } from "react-router-dom";
-import { NEW_CASE_HASH, NEW_DEADLINE_HASH, NEW_TASK_HASH } from "../../lib/newRecordPaths";
-import { newClientPath, newMessagePath, paths } from "../../lib/paths";
+import { NEW_CASE_HASH, NEW_DEADLINE_HASH, NEW_TASK_HASH, newClientPath, newMessagePath } from "../../lib/staffPaths";
+import { paths } from "../../lib/paths";
 import type { MenuAction } from "../../ui/menu/menuAction";
 import { NAVIGATION_ICONS } from "../navigationIcons";
 import { openPalette } from "../palette/opening";

@@ -15,8 +15,8 @@ import { useMatch, useNavigate } from "react-router-dom";
 import { NOTE_BOX_NAME, ASIDE_BUTTON_ID, goToNoteBox } from "../../lib/palette/noteBox";
 import { hasControl, pageActs, pressControl } from "../../lib/keys/controls";
 import type { PaletteContent, PaletteEntry } from "../../lib/palette/paletteEntry";
-import { NEW_CASE_HASH, NEW_DEADLINE_HASH, NEW_TASK_HASH } from "../../lib/newRecordPaths";
-import { newContractPath, newMessagePath, paths } from "../../lib/paths";
+import { NEW_CASE_HASH, NEW_DEADLINE_HASH, NEW_TASK_HASH, newContractPath, newMessagePath } from "../../lib/staffPaths";
+import { paths } from "../../lib/paths";
 import { useLeadActions } from "./leads";
 
 const act = (label: string, icon: LucideIcon, choose: () => void): PaletteEntry => ({

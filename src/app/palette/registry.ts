@@ -6,7 +6,7 @@ import { useSignOut } from "../../features/access/session/useSignOut";
 import { useWrite } from "../../lib/calls/useWrite";
 import { usePersonId } from "../../lib/drafts/unsentContext";
 import type { PaletteContent, PaletteEntry, PaletteSource, PaletteStep } from "../../lib/palette/paletteEntry";
-import { ADD_DOCUMENT_HASH } from "../../lib/newRecordPaths";
+import { ADD_DOCUMENT_HASH } from "../../lib/staffPaths";
 import { paths } from "../../lib/paths";
 import { useListPaths } from "../../lib/rows/useListAddress";
 import { NAVIGATION_ICONS } from "../navigationIcons";

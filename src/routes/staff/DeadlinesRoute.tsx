@@ -4,7 +4,7 @@ import { CalendarFeedButton } from "../../features/agenda/calendarFeed/CalendarF
 import { Radar } from "../../features/agenda/radar/Radar";
 import { radarText } from "../../features/agenda/radar/radarText";
 import { ErrorBoundary } from "../../lib/ErrorBoundary";
-import { NEW_DEADLINE_HASH, NEW_TASK_HASH } from "../../lib/newRecordPaths";
+import { NEW_DEADLINE_HASH, NEW_TASK_HASH } from "../../lib/staffPaths";
 import { paths } from "../../lib/paths";
 import { listErrorText } from "../../lib/calls/refusalText";
 import { Button } from "../../ui/Button";

@@ -3,7 +3,7 @@ import { AskAi } from "../../features/cards/assistant/AskAi";
 import type { LinkTo } from "../../features/cards/assistant/assistantText";
 import { CardBoard } from "../../features/cards/transactions/CardBoard";
 import { cardText } from "../../features/cards/shared/cardText";
-import { transactionsPath } from "../../lib/paths";
+import { transactionsPath } from "../../lib/staffPaths";
 import { usePageTitle } from "../../lib/usePageTitle";
 import { StaffPage } from "./StaffPage";
 

@@ -7,7 +7,7 @@ import { MOST_SHOWN, RADAR_PAGE } from "../../../../convex/agenda/radar/rules";
 import { QueryFailed } from "../../../lib/calls/QueryFailed";
 import { useLastValue } from "../../../lib/calls/useLastValue";
 import { useRecoveringQuery } from "../../../lib/calls/useRecoveringQuery";
-import { NEW_DEADLINE_HASH } from "../../../lib/newRecordPaths";
+import { NEW_DEADLINE_HASH } from "../../../lib/staffPaths";
 import { Button } from "../../../ui/Button";
 import { cn } from "../../../ui/cn";
 import { Empty } from "../../../ui/feedback/Empty";

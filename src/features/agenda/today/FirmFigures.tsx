@@ -10,7 +10,7 @@ import { WHOLE_LINE } from "../../../lib/dueItems/DueLine";
 import { formatDollars } from "../../../lib/format/format";
 import { feedPassOf } from "../../../lib/live/feedPass";
 import { withPass } from "../../../lib/live/withPass";
-import { deadlinesOf } from "../../../lib/paths";
+import { deadlinesOf } from "../../../lib/staffPaths";
 import { Button } from "../../../ui/Button";
 import { cn } from "../../../ui/cn";
 import { Skeleton } from "../../../ui/feedback/Skeleton";

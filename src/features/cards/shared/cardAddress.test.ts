@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { transactionsPath, type TransactionParameters } from "../../../lib/paths";
+import { transactionsPath, type TransactionParameters } from "../../../lib/staffPaths";
 import { askedIn, inStatement, isSameList } from "./cardAddress";
 
 const ANY = { fromOn: null, toOn: null, category: null, merchant: null, sign: null, text: null };

@@ -3,7 +3,7 @@ import type { FunctionArgs } from "convex/server";
 import type { api } from "../../../../convex/_generated/api";
 import { statementOf, type Period } from "../../../../convex/cards/cardPeriods";
 import { isDay } from "../../../../convex/platform/days";
-import { TRANSACTION_PARAMETERS, type TransactionParameters } from "../../../lib/paths";
+import { TRANSACTION_PARAMETERS, type TransactionParameters } from "../../../lib/staffPaths";
 
 export type ShownFilter = FunctionArgs<typeof api.cards.transactions.staff.recent>["filter"];
 

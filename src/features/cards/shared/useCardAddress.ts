@@ -1,6 +1,7 @@
 import { useMemo } from "react";
 import { useSearchParams } from "react-router-dom";
-import { paths, type TransactionParameters } from "../../../lib/paths";
+import { paths } from "../../../lib/paths";
+import { type TransactionParameters } from "../../../lib/staffPaths";
 import { parsePage } from "../../../lib/rows/useListAddress";
 import { useSearchInTime } from "../../../lib/rows/useSearchInTime";
 import { useSearchText } from "../../../lib/rows/SearchTextProvider";

@@ -1,5 +1,5 @@
 import { periodText, type Period } from "../../../../convex/cards/cardPeriods";
-import type { TransactionParameters } from "../../../lib/paths";
+import type { TransactionParameters } from "../../../lib/staffPaths";
 import { Tiles, type Tile } from "../../../ui/Tiles";
 import { sumText } from "../shared/amountText";
 import { isSameList } from "../shared/cardAddress";

@@ -1,6 +1,6 @@
 import { Info } from "lucide-react";
 import { Link } from "react-router-dom";
-import { transactionsPath } from "../../../lib/paths";
+import { transactionsPath } from "../../../lib/staffPaths";
 import { cardText, doubtfulText, undatedText, unreadableText } from "../shared/cardText";
 import { mirrorPhase, type CardMirror } from "../mirror/mirror";
 import { AnswerBanner, MirrorBanner } from "../mirror/MirrorTrouble";

@@ -1,6 +1,6 @@
 import { periodText } from "../../../../convex/cards/cardPeriods";
 import { dayText } from "../../../../convex/platform/days";
-import type { TransactionParameters } from "../../../lib/paths";
+import type { TransactionParameters } from "../../../lib/staffPaths";
 import type { AskedList } from "../shared/cardAddress";
 import { shownText } from "../shared/outsideText";
 

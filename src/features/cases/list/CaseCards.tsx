@@ -5,7 +5,8 @@ import { CASE_PRIORITY_WORDS, CASE_STAGE_LABELS, CASE_STATUS_WORDS } from "../..
 import { dayText } from "../../../../convex/platform/days";
 import { SideFailed } from "../../../lib/SideFailed";
 import { useRecoveringQuery } from "../../../lib/calls/useRecoveringQuery";
-import { CASES_TAB, casePath } from "../../../lib/paths";
+import { casePath } from "../../../lib/paths";
+import { CASES_TAB } from "../../../lib/staffPaths";
 import { useFirmDay } from "../../../lib/useFirmDay";
 import { cn } from "../../../ui/cn";
 import { Skeleton } from "../../../ui/feedback/Skeleton";

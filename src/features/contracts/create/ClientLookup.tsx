@@ -3,7 +3,7 @@ import { useForm } from "react-hook-form";
 import { useNavigate } from "react-router-dom";
 import { api } from "../../../../convex/_generated/api";
 import { useRecoveringQuery } from "../../../lib/calls/useRecoveringQuery";
-import { newContractPath } from "../../../lib/paths";
+import { newContractPath } from "../../../lib/staffPaths";
 import { SideFailed } from "../../../lib/SideFailed";
 import { ComboField } from "../../../ui/form/ComboField";
 import { plainText } from "../../../ui/text/plainText";

@@ -3,7 +3,7 @@ import { api } from "../../../../convex/_generated/api";
 import { STEP_LABELS } from "../../../../convex/contracts/steps/rules";
 import { formatExactTime } from "../../../lib/format/format";
 import { formatDate } from "../../../lib/format/formatDay";
-import { sendAgainPath } from "../../../lib/paths";
+import { sendAgainPath } from "../../../lib/staffPaths";
 import { useWrite } from "../../../lib/calls/useWrite";
 import { Banner } from "../../../ui/feedback/Banner";
 import { Button } from "../../../ui/Button";

@@ -1,6 +1,6 @@
 import { Plus } from "lucide-react";
 import { useLocation, useNavigate } from "react-router-dom";
-import { ADD_DOCUMENT_HASH } from "../../../lib/newRecordPaths";
+import { ADD_DOCUMENT_HASH } from "../../../lib/staffPaths";
 import { useOpening } from "../../../lib/useOpening";
 import { Button } from "../../../ui/Button";
 import { UploadDocument, type UploadDocumentProps } from "./UploadDocument";

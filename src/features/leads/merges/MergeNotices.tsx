@@ -1,7 +1,8 @@
 import { Link, useSearchParams } from "react-router-dom";
 import { leadName } from "../shared/leadRow";
 import { formatAge, formatExactTime } from "../../../lib/format/format";
-import { leadPath, MERGED_FROM } from "../../../lib/paths";
+import { leadPath } from "../../../lib/paths";
+import { MERGED_FROM } from "../../../lib/staffPaths";
 import { SideFailed } from "../../../lib/SideFailed";
 import { Banner } from "../../../ui/feedback/Banner";
 import { LiveTime } from "../../../ui/text/LiveTime";

@@ -1,7 +1,8 @@
 import { MessageSquare } from "lucide-react";
 import { Link } from "react-router-dom";
 import type { InboxFilter } from "../../../../convex/messages/conversations/rules";
-import { newMessagePath, paths } from "../../../lib/paths";
+import { paths } from "../../../lib/paths";
+import { newMessagePath } from "../../../lib/staffPaths";
 import { listErrorText } from "../../../lib/calls/refusalText";
 import { Button } from "../../../ui/Button";
 import { DetailsLoading } from "../../../ui/text/DetailList";

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { casePath, clientCasesPath, clientPath, contractPath, documentPath, leadPath, paths } from "../../../lib/paths";
+import { casePath, clientPath, contractPath, documentPath, leadPath, paths } from "../../../lib/paths";
+import { clientCasesPath } from "../../../lib/staffPaths";
 import { presencePlaceOf } from "./place";
 
 // Caught: a case taken for its client; an address with a tab taken for another record.

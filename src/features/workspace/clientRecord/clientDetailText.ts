@@ -2,7 +2,7 @@ import { ENGLISH_NAMES } from "../../../../convex/platform/languages";
 import type { Delivery } from "../../../../convex/access/invitations/rules";
 import { countText } from "../../../lib/format/format";
 import { formatDate } from "../../../lib/format/formatDay";
-import { CASES_TAB } from "../../../lib/paths";
+import { CASES_TAB } from "../../../lib/staffPaths";
 import { plainText } from "../../../ui/text/plainText";
 import type { Client } from "./client";
 

@@ -1,5 +1,6 @@
 import type { FirstStep } from "../../../../convex/workspace/firstSteps/rules";
-import { firmSettingsPath, newClientPath, paths, settingsPath } from "../../../lib/paths";
+import { firmSettingsPath, paths, settingsPath } from "../../../lib/paths";
+import { newClientPath } from "../../../lib/staffPaths";
 
 /** Texts of the first steps. */
 export const firstStepText = {
