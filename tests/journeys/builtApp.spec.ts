@@ -49,15 +49,16 @@ test("only viewers of PDFs fetch the PDF library; they do not wait for it, and n
     [...built].filter(([, code]) => has(code)).map(([name]) => name);
   expect(namesWith((code) => code.includes("GlobalWorkerOptions"))).toEqual([library]);
   expect(namesWith((code) => importsOf(code).includes(library))).toEqual([]);
-  // The page of a contract shows one, and the preview of a document. A file that is sent is checked, where it looks damaged.
-  const view = screenOf(built, "PdfView");
+  // The page of a contract shows one, and the preview of a document; its pages are edited. A file that is sent is checked,
+  // where it looks damaged.
+  const [view, editor] = [screenOf(built, "PdfView"), screenOf(built, "EditPages")];
   const checks = namesWith((code) => code.includes(String.raw`startxref\s+(`));
   expect(checks).toHaveLength(1);
   expect(
     namesWith(
       (code) => code.includes(`import("./${library}")`) || code.includes(`import(\`./${library}\`)`),
     ).toSorted(),
-  ).toEqual([view, ...checks].toSorted());
+  ).toEqual([editor, view, ...checks].toSorted());
   const lists = ["LeadsRoute", "ContractsRoute", "ClientsRoute"].flatMap((list) => [...loadedWith(built, list)]);
-  expect(lists).not.toContain(view);
+  for (const viewer of [view, editor]) expect(lists).not.toContain(viewer);
 });

@@ -41,7 +41,7 @@ test("the portal can be installed, caches no client's data, and shows an offline
 }) => {
   const phone = await visitor(PHONE);
   await signIn(phone, emailOf("client"), SAMPLE_PASSWORD);
-  await expect(phone.getByText(english.home.needed)).toBeVisible();
+  await expect(phone.getByRole("heading", { name: english.home.needed })).toBeVisible();
 
   await expect.poll(async () => await workers(phone)).toEqual(["/client-portal activated"]);
   const browser = await phone.context().newCDPSession(phone);
@@ -60,7 +60,7 @@ test("the portal can be installed, caches no client's data, and shows an offline
   await expect(phone.getByRole("heading", { level: 1 })).toBeVisible();
   const again = await phone.goto(`${app.url}/client-portal`);
   expect(again?.fromServiceWorker()).toBe(true);
-  await expect(phone.getByText(english.home.needed)).toBeVisible();
+  await expect(phone.getByRole("heading", { name: english.home.needed })).toBeVisible();
   const kept = await keptAddresses(phone);
   expect(kept).toEqual(expect.arrayContaining(["/offline.html", "/client-portal", "/portalStart.js"]));
   expect(kept.filter((path) => !KEPT.test(path))).toEqual([]);
@@ -75,6 +75,6 @@ test("the portal can be installed, caches no client's data, and shows an offline
   expect(await seriousFindings(phone, [390])).toEqual([]);
   await phone.context().setOffline(false);
   // The page notices without a reload.
-  await expect(phone.getByText(english.home.needed)).toBeVisible();
+  await expect(phone.getByRole("heading", { name: english.home.needed })).toBeVisible();
   expect((await keptAddresses(phone)).toSorted()).toEqual(kept.toSorted());
 });

@@ -43,6 +43,8 @@ test("a link of a letter opens its screen after a sign-in by a mailed code, in t
   const restarted = await visitor({ ...PHONE, storageState: await phone.context().storageState() });
   await restarted.goto("/client-portal");
   // In the language that the client has chosen, in another journey perhaps.
-  const needed = restarted.getByText(englishPortal.home.needed).or(restarted.getByText(spanishPortal.home.needed));
+  const needed = restarted
+    .getByRole("heading", { name: englishPortal.home.needed })
+    .or(restarted.getByRole("heading", { name: spanishPortal.home.needed }));
   await expect(needed).toBeVisible();
 });

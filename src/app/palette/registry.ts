@@ -4,6 +4,7 @@ import { api } from "../../../convex/_generated/api";
 import { useMay } from "../../features/access/shared/useMay";
 import { useSignOut } from "../../features/access/session/useSignOut";
 import { useWrite } from "../../lib/calls/useWrite";
+import { recentPaths } from "../../lib/recentPaths";
 import { usePersonId } from "../../lib/drafts/unsentContext";
 import type { PaletteContent, PaletteEntry, PaletteSource, PaletteStep } from "../../lib/palette/paletteEntry";
 import { ADD_DOCUMENT_HASH } from "../../lib/staffPaths";
@@ -12,7 +13,6 @@ import { useListPaths } from "../../lib/rows/useListAddress";
 import { NAVIGATION_ICONS } from "../navigationIcons";
 import { itemPath } from "../navigationItems";
 import { useNewRecords } from "../newRecords/useNewRecords";
-import { recentRecords } from "../recentRecords";
 import { useNavigationItems } from "../useNavigationItems";
 import { useCaseSource } from "./cases";
 import { useClientSource } from "./clients";
@@ -66,7 +66,7 @@ function useUploadStep(go: Go): PaletteStep {
 function useRecent(sources: readonly PaletteSource[]): readonly PaletteEntry[] {
   const { pathname } = useLocation();
   const person = usePersonId() ?? "";
-  return recentRecords(person)
+  return recentPaths(person)
     .filter((path) => path !== pathname)
     .flatMap((path) => sources.map((source) => source.at(path)).find((entry) => entry !== null) ?? []);
 }

@@ -62,6 +62,8 @@ export async function chooseLanguage(phone: Page, locale: Locale): Promise<void>
   const choice = phone.getByRole("combobox", { name: /^(Language|Idioma)$/ });
   await choice.selectOption(locale);
   await expect(phone.locator("html")).toHaveAttribute("lang", locale);
+  // A page that is left keeps no change that is still on its way.
+  await expect(phone.locator("[aria-busy=true]")).toHaveCount(0);
   await phone.goto("/client-portal");
 }
 

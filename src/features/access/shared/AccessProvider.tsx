@@ -4,6 +4,7 @@ import { useEffect, useMemo, useState, type ReactNode } from "react";
 import { api } from "../../../../convex/_generated/api";
 import { tabStore } from "../../../lib/tabStore";
 import { forgetDrafts, sessionStore } from "../../../lib/drafts/draftStore";
+import { forgetRecentPaths } from "../../../lib/recentPaths";
 import { accessStateOf } from "./accessState";
 import { AccessContext } from "./accessContext";
 import { effectiveAccess, NO_KNOWN_ACCESS, updateLastKnown } from "./lastKnownAccess";
@@ -40,7 +41,9 @@ export function AccessProvider({ children }: { children: ReactNode }) {
   // A member who only has to set up a second step keeps their drafts.
   const hasLostAccess = access.kind === "client" || (access.kind === "none" && access.reason !== "secondFactor");
   useEffect(() => {
-    if (hasLostAccess) forgetDrafts(sessionStore());
+    if (!hasLostAccess) return;
+    forgetDrafts(sessionStore());
+    forgetRecentPaths();
   }, [hasLostAccess]);
   const value = useMemo(() => ({ access, person, isRefused }), [access, person, isRefused]);
   return <AccessContext value={value}>{children}</AccessContext>;

@@ -14,7 +14,7 @@ export function PortalLanguage() {
         {t("language")}
       </h2>
       <p className="text-sm text-ink-soft">{t("languageHint")}</p>
-      <div className="w-32">
+      <div className="w-32" aria-busy={language.isStoring}>
         <LanguageSelect label={t("language")} locale={language.locale} onChange={language.choose} />
       </div>
     </section>
