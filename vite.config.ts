@@ -45,7 +45,11 @@ export default defineConfig({
     // Clerk's package wraps each of its own screens when it is loaded. Passage shows none of them.
     rolldownOptions: {
       treeshake: { manualPureFunctions: MAKERS_OF_CLERK },
-      output: { codeSplitting: { groups: [firstScreens(ROOT)] } },
+      output: {
+        codeSplitting: { groups: [firstScreens(ROOT)] },
+        // The first screen's code has the names of all files, and no compression makes their hashes smaller.
+        chunkFileNames: "assets/[name]-[hash:7].js",
+      },
     },
   },
   // The app server fills the page's configuration, so nothing but VITE_* names of a cloud build may enter the bundle.

@@ -27,5 +27,8 @@ function forgetfulStore(storage: () => Storage): Store {
 /** The storage of this tab. */
 export const tabStore = forgetfulStore(() => window.sessionStorage);
 
+/** Name of the records that a member has opened in this tab, for `recentPaths`. It goes with the access. */
+export const RECENT_PATHS = "passage.recent";
+
 /** The storage of this browser, which all its tabs share. */
 export const browserStore = forgetfulStore(() => window.localStorage);

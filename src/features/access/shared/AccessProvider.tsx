@@ -2,9 +2,8 @@ import { useAuth } from "@clerk/react";
 import { useConvexAuth, useQuery } from "convex/react";
 import { useEffect, useMemo, useState, type ReactNode } from "react";
 import { api } from "../../../../convex/_generated/api";
-import { tabStore } from "../../../lib/tabStore";
+import { RECENT_PATHS, tabStore } from "../../../lib/tabStore";
 import { forgetDrafts, sessionStore } from "../../../lib/drafts/draftStore";
-import { forgetRecentPaths } from "../../../lib/recentPaths";
 import { accessStateOf } from "./accessState";
 import { AccessContext } from "./accessContext";
 import { effectiveAccess, NO_KNOWN_ACCESS, updateLastKnown } from "./lastKnownAccess";
@@ -43,7 +42,7 @@ export function AccessProvider({ children }: { children: ReactNode }) {
   useEffect(() => {
     if (!hasLostAccess) return;
     forgetDrafts(sessionStore());
-    forgetRecentPaths();
+    tabStore.removeItem(RECENT_PATHS);
   }, [hasLostAccess]);
   const value = useMemo(() => ({ access, person, isRefused }), [access, person, isRefused]);
   return <AccessContext value={value}>{children}</AccessContext>;
