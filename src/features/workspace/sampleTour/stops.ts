@@ -17,7 +17,7 @@ export interface Stop {
 }
 
 export const STOPS: readonly Stop[] = [
-  { key: "today", pathOf: () => paths.today, target: "#content :nth-child(1 of section:has([data-line]))" },
+  { key: "today", pathOf: () => paths.today, target: `#content section:has(a[href="${paths.review}"])` },
   {
     key: "lead",
     pathOf: ({ leadId }) => (leadId === null ? paths.leads : leadPath(leadId)),
