@@ -25,6 +25,8 @@ export async function startProduct(folder: string, name: string, flags: readonly
   const { url, stop } = await startProgram({
     nodeArgs: ["--disable-warning=ExperimentalWarning", "scripts/start.ts", ...given],
     logFile: join(folder, `${name}.log`),
+    // The figures' records are their own, without the sample practice's story.
+    env: { PASSAGE_PLAIN_SAMPLES: "1" },
   });
   const adminKey = readFileSync(join(data, "deployment", "admin.key"), "utf8").trim();
   return { url, stop, deployment: { url: `http://127.0.0.1:${String(portsFrom(port).deployment)}`, adminKey } };
