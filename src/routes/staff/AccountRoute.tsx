@@ -4,7 +4,7 @@ import { ACCOUNT_PARTS } from "../../features/access/account/accountParts";
 import { RowHeightChoice } from "../../features/access/account/RowHeightChoice";
 import { AccountSection } from "../../features/access/account/AccountSection";
 import { useAccountText } from "../../features/access/provider/useAccountText";
-import { StartPageChoice } from "../../features/agenda/today/StartPageChoice";
+import { StartPageChoice } from "../../features/access/account/StartPageChoice";
 import { NotificationChoices } from "../../features/practice/notifications/NotificationSettings";
 import { usePageTitle } from "../../lib/usePageTitle";
 import { PageHeading } from "../../ui/text/PageHeading";
