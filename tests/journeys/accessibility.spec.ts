@@ -161,6 +161,7 @@ test("the list of contracts passes with its pictures, and the form of a new one 
 test("a contract passes with an alert, and with the question about its balance, and so do the settings", async ({
   staff,
 }) => {
+  onlyInLongRun();
   const page = await staff("admin");
   await openContract(page, "?sort=contract", "Needs attention");
   await expect(page.getByRole("alert")).toBeVisible();

@@ -48,6 +48,7 @@ test("a transfer that the bank returns, a refund and a dispute each reduce the p
   staff,
   visitor,
 }) => {
+  onlyInLongRun();
   test.slow();
   const page = await staff("sales");
   const name = aName("Returning");

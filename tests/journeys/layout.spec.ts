@@ -247,6 +247,7 @@ test("the notes are beside the lead on wide screens, and elsewhere behind a butt
 
 // Caught: boxes to filter by in one line of their own width; a table with a width of its own, scrolled sideways inside the screen.
 test("Team, the audit log and who has access fit every width of the screen", async ({ staff }) => {
+  onlyInLongRun();
   const page = await staff("admin");
   // The screen scrolls inside its own box.
   const overhang = () => page.getByRole("main").evaluate((box) => box.scrollWidth - box.clientWidth);

@@ -40,6 +40,7 @@ test("a person merges two leads and separates them again, and a colleague who ha
   app,
   staff,
 }) => {
+  onlyInLongRun();
   const sales = new LeadScreen(await staff("sales", WIDE));
   const lawyer = new LeadScreen(await staff("lawyer", WIDE));
   const { first, second } = aTwin(app);

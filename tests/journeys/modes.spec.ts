@@ -105,6 +105,7 @@ test("a case, its client and the portal's home are whole in forced colours, on p
   staff,
   visitor,
 }) => {
+  onlyInLongRun();
   const desk = await staff("admin", WIDE);
   const { email, records } = await aFullCase(desk);
   const own = await visitor(WIDE);
