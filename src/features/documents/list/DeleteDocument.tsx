@@ -7,7 +7,7 @@ import { useSending } from "../../../lib/calls/useWrite";
 import { ConfirmDialog } from "../../../ui/overlay/ConfirmDialog";
 import { showToast, type Toast } from "../../../ui/feedback/toasts";
 import { removeText } from "./documentText";
-import type { ListedDocument } from "./listedDocument";
+import { hasVersions, type ListedDocument } from "./listedDocument";
 
 type DeletionResult = FunctionReturnType<typeof api.documents.deletion.staff.remove>;
 
@@ -50,7 +50,7 @@ export function DeleteDocument({ document, open, onOpenChange }: DeleteDocumentP
         run({ documentId });
       }}
     >
-      <p className="break-words">{removeText.question(shownFileName(document))}</p>
+      <p className="break-words">{removeText.question(shownFileName(document), hasVersions(document))}</p>
     </ConfirmDialog>
   );
 }

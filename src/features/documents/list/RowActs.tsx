@@ -11,7 +11,7 @@ import { hasPages } from "../pages/editedDocument";
 import { pagesText } from "../pages/pagesText";
 import type { DocumentAction, DocumentActions } from "./documentActions";
 import { documentText, versionsText } from "./documentText";
-import type { ListedDocument } from "./listedDocument";
+import { hasVersions, type ListedDocument } from "./listedDocument";
 import { rowName } from "./rowName";
 
 interface RowActsProps extends Pick<DocumentActions, "onAsk"> {
@@ -94,7 +94,7 @@ function More({ document, onAsk }: RowActsProps) {
   const actions: MenuAction[] = [
     { label: documentText.edit, icon: Pencil, act: asks("edit") },
     ...(hasPages(document) ? [{ label: pagesText.open, icon: Files, act: asks("pages") }] : []),
-    ...(document.contentId === undefined ? [] : [{ label: versionsText.open, icon: FileClock, act: asks("versions") }]),
+    ...(hasVersions(document) ? [{ label: versionsText.open, icon: FileClock, act: asks("versions") }] : []),
     ...useShareAction(document),
     { label: documentText.log, icon: History, act: asks("log") },
     { label: documentText.remove, icon: Trash2, act: asks("delete"), isDanger: true, group: "end" },

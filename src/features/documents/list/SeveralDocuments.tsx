@@ -4,7 +4,7 @@ import { Button } from "../../../ui/Button";
 import { ConfirmDialog } from "../../../ui/overlay/ConfirmDialog";
 import { useMay } from "../../access/shared/useMay";
 import { severalText } from "./documentText";
-import type { ListedDocument } from "./listedDocument";
+import { hasVersions, type ListedDocument } from "./listedDocument";
 import { useSeveralActs } from "./useSeveralActs";
 
 interface SeveralDocumentsProps {
@@ -56,7 +56,7 @@ export function SeveralDocuments({ selection, documents, onDone }: SeveralDocume
           void acts.remove(chosen);
         }}
       >
-        <p>{severalText.question(chosen.length)}</p>
+        <p>{severalText.question(chosen.length, chosen.some(hasVersions))}</p>
       </ConfirmDialog>
     </>
   );

@@ -83,7 +83,11 @@ export const versionsText = {
 
 export const removeText = {
   title: "Delete document",
-  question: (name: string) => `Delete ${name}? Its key is destroyed, so no one can ever read it again.`,
+  /** The files of a document go together (`removeRecord` in convex/documents/deletion). */
+  question: (name: string, hasVersions: boolean) =>
+    hasVersions
+      ? `Delete ${name} and all its versions? Their keys are destroyed, so no one can ever read them again.`
+      : `Delete ${name}? Its key is destroyed, so no one can ever read it again.`,
   confirm: "Delete document",
   confirming: "Deleting...",
   done: "Document deleted",
@@ -132,8 +136,8 @@ export const severalText = {
   zipFailed: "The ZIP could not be saved.",
   stop: "Stop",
   undo: "Undo",
-  question: (count: number) =>
-    `Delete ${documents(count)}? Their keys are destroyed, so no one can ever read them again.`,
+  question: (count: number, hasVersions: boolean) =>
+    `Delete ${documents(count)}${hasVersions ? ` and all ${count === 1 ? "its" : "their"} versions` : ""}? Their keys are destroyed, so no one can ever read them again.`,
   title: "Delete documents",
   confirming: "Deleting...",
 } as const;

@@ -123,6 +123,24 @@ describe("the pages of a document", () => {
     expect(await openText(asSales, documentId)).toMatch(/Passport no\./);
   });
 
+  // Caught: a question that named one file, and deleted all of them.
+  test("go with all versions, and the questions of one and of several documents say so", async () => {
+    const { dialog, user } = await editPages();
+    const question = async (title: string) => (await screen.findByRole("dialog", { name: title })).textContent;
+    (await dialog.findByRole("button", { name: "Page 1 of 3" })).focus();
+    await user.keyboard("r");
+    await user.click(save(dialog));
+    await screen.findByText("Pages saved. The earlier version is kept.");
+    await user.click(await screen.findByRole("button", { name: /^More for / }));
+    await user.click(await screen.findByRole("menuitem", { name: "Delete" }));
+    expect(await question("Delete document")).toContain("Delete passport.pdf and all its versions? Their keys");
+    await user.keyboard("{Escape}");
+    await user.click(screen.getByRole("checkbox", { name: /^Select / }));
+    const bar = within(screen.getByRole("group", { name: "Selected documents" }));
+    await user.click(bar.getByRole("button", { name: "Delete" }));
+    expect(await question("Delete documents")).toContain("Delete 1 document and all its versions?");
+  });
+
   // Caught: a page that was dropped on its own place, or on the wrong side.
   test("are dragged to another place", async () => {
     const { dialog } = await editPages();
