@@ -168,6 +168,78 @@ describe("a change of many leads", () => {
   });
 });
 
+describe("the next contact of many leads", () => {
+  const setDay = async (number: number, from: string, to: string) => {
+    const day = { leadId: `lead-${String(number)}`, from, to };
+    await practice.asLawyer.mutation(api.leads.followUps.staff.setNextContact, day);
+  };
+  const give = async (to: string, leads: readonly (readonly [number, string])[]) => {
+    const shown = leads.map(([number, from]) => ({ leadId: `lead-${String(number)}`, from }));
+    return await practice.asSales.mutation(change, { field: "nextContact", to, leads: shown });
+  };
+  const days = async () =>
+    await Promise.all(
+      [1, 2, 3, 4].map(
+        async (number) =>
+          (await practice.asSales.query(get, { leadId: `lead-${String(number)}` }))?.nextContactOn ?? null,
+      ),
+    );
+  const pending = async () =>
+    await practice.backend.run(async (ctx) => {
+      const jobs = await ctx.db.system.query("_scheduled_functions").take(20);
+      return jobs.filter(({ name }) => name.endsWith("followUps/jobs:remind")).length;
+    });
+
+  // Caught: a date that a colleague has chosen since, overwritten unseen; one earlier date for all; an undo of a later choice.
+  test("is set where it is as the person saw it, and undone to each lead's own", async () => {
+    await setDay(2, "", "2030-05-01");
+    await setDay(3, "", "2030-06-01");
+    const seenByNow = [
+      [1, ""],
+      [2, "2030-05-01"],
+      [3, ""],
+      [4, ""],
+    ] as const;
+    const { changeId, ...done } = await give("2030-07-01", seenByNow);
+    expect(done).toEqual({ changed: 3, left: 1 });
+    expect(await days()).toEqual(["2030-07-01", "2030-07-01", "2030-06-01", "2030-07-01"]);
+    await setDay(4, "2030-07-01", "2030-08-01");
+    // A status that was chosen since does not keep the date from going back.
+    await set(1, "needs_followup", "thinking");
+    const undone = await practice.asLawyer.mutation(undo, { changeId: changeId ?? "" });
+    expect(undone).toMatchObject({ changed: 2, left: 1 });
+    expect(await days()).toEqual([null, "2030-05-01", "2030-06-01", "2030-08-01"]);
+    expect((await events()).filter(([subject]) => subject === "leads")).toEqual([
+      ["leads", "Sofia Reyes", "next contact of 3 leads"],
+      ["leads", "Daniel Okafor", "next contact of 2 leads"],
+    ]);
+    expect(await actionsOnLeads()).toEqual(["leads:changeMany", "leads:undoMany"]);
+  });
+
+  // Caught: a bulk change that stores what the field of one lead refuses.
+  test.each(["2030-02-30", "0027-01-01", "tomorrow"])("is refused as the field of one lead refuses %s", async (day) => {
+    const one = { leadId: "lead-1", from: "", to: day };
+    const refusal = await refusalOf(practice.asSales.mutation(api.leads.followUps.staff.setNextContact, one));
+    expect(refusal).toMatchObject({ code: "INVALID", field: "nextContactOn" });
+    expect(await refusalOf(give(day, [[1, ""]]))).toEqual(refusal);
+    expect(await days()).toEqual([null, null, null, null]);
+  });
+
+  // Caught: leads that are due today and whose owner hears of it at the next run of the job, tomorrow.
+  test("is reminded of at once if it is due, and again if an undo brings a due day back", async () => {
+    await give("2030-01-01", [[1, ""]]);
+    expect(await pending()).toBe(0);
+    await setDay(2, "", "2026-01-05");
+    expect(await pending()).toBe(1);
+    const { changeId } = await give("", [[2, "2026-01-05"]]);
+    expect([await pending(), await days()]).toEqual([1, ["2030-01-01", null, null, null]]);
+    await practice.asSales.mutation(undo, { changeId: changeId ?? "" });
+    expect(await pending()).toBe(2);
+    await give("2026-01-05", [[3, ""]]);
+    expect(await pending()).toBe(3);
+  });
+});
+
 describe("undoing it", () => {
   // Caught: an undo of a status that somebody has set since; one default for all.
   test("restores each lead's value, unless somebody has changed it since", async () => {

@@ -1,4 +1,4 @@
-/** Changes the status or the owner of many leads in one transaction, and undoes that. */
+/** Changes the status, the owner or the next contact of many leads in one transaction, and undoes that. */
 import type { Infer } from "convex/values";
 import type { Doc, Id } from "../../_generated/dataModel";
 import type { MutationCtx, QueryCtx } from "../../_generated/server";
@@ -22,7 +22,7 @@ interface Field {
   valueOf: (row: Row) => string;
   /** The row version at which the field last changed. */
   versionOf: (row: Row) => number | null;
-  choiceOf: (ctx: MutationCtx, to: string) => LeadDecisions.LeadChoice;
+  choiceOf: (ctx: MutationCtx, staff: Staff, to: string) => LeadDecisions.LeadChoice;
   /** Refuses INVALID for a value that does not exist. */
   requireValue: (ctx: MutationCtx, to: string) => Promise<void>;
 }
@@ -36,16 +36,25 @@ const FIELDS: Record<BulkField, Field> = {
   status: {
     valueOf: (row) => row?.status ?? DEFAULT_LEAD_STATUS,
     versionOf: (row) => statusSetOf(row)?.at ?? null,
-    choiceOf: (_ctx, to) => ({ field: "status", to: readStatus(to) }),
+    choiceOf: (_ctx, _staff, to) => ({ field: "status", to: readStatus(to) }),
     requireValue: (_ctx, to) => Promise.resolve(void readStatus(to)),
   },
   owner: {
     valueOf: FollowUps.ownerOf,
     versionOf: (row) => row?.ownerSet?.at ?? null,
     // An undo may restore an owner who has left since.
-    choiceOf: (ctx, to) => ({ field: "owner", to: Access.userIdIn(ctx, to) }),
+    choiceOf: (ctx, _staff, to) => ({ field: "owner", to: Access.userIdIn(ctx, to) }),
     requireValue: async (ctx, to) => {
       await Access.readOwner(ctx, to, null);
+    },
+  },
+  nextContact: {
+    valueOf: FollowUps.nextContactOf,
+    versionOf: (row) => row?.nextContactSet?.at ?? null,
+    choiceOf: (_ctx, staff, to) => FollowUps.nextContactChoice(staff, to),
+    requireValue: (_ctx, to) => {
+      FollowUps.requireNextContact(to);
+      return Promise.resolve();
     },
   },
 };
@@ -71,12 +80,13 @@ export async function change(ctx: MutationCtx, staff: Staff, wanted: BulkChange)
   const left = unlike.length - changed.length;
   const [one] = changed;
   if (one === undefined) return { changeId: null, changed: 0, left };
-  const choice = field.choiceOf(ctx, wanted.to);
+  const choice = field.choiceOf(ctx, staff, wanted.to);
   const decisions = changed.map(({ lead: { number }, stored }) => ({ number, stored, choice }));
   const first = await LeadDecisions.decideMany(ctx, staff, decisions);
   if (choice.field === "owner" && choice.to !== null) {
     await FollowUps.tellOwner(ctx, choice.to, { by: staff, first: one.lead, count: changed.length });
   }
+  await FollowUps.remindIfDue(ctx, [choice]);
   const changeId = await ctx.db.insert("lead_bulk_changes", {
     userId: staff.userId,
     userName: staff.name,
@@ -140,11 +150,15 @@ export async function undo(ctx: MutationCtx, staff: Staff, changeId: string): Pr
   );
   const decisions = done.leads.flatMap(({ number, before, version }) => {
     const stored = rows.get(number) ?? null;
-    return field.versionOf(stored) === version ? [{ number, stored, choice: field.choiceOf(ctx, before) }] : [];
+    return field.versionOf(stored) === version ? [{ number, stored, choice: field.choiceOf(ctx, staff, before) }] : [];
   });
   const changed = decisions.length;
   if (changed > 0) {
     await LeadDecisions.decideMany(ctx, staff, decisions);
+    await FollowUps.remindIfDue(
+      ctx,
+      decisions.map(({ choice }) => choice),
+    );
     await record(ctx, staff, { action: "leads:undoMany", field: done.field, count: changed });
   }
   return { changeId: done._id, changed, left: done.leads.length - changed };

@@ -3,10 +3,12 @@
 /** A change is one commit and one message to every open list, so it is limited. */
 export const MOST_AT_ONCE = 500;
 
-export const BULK_FIELDS = ["status", "owner"] as const;
+export const BULK_FIELDS = ["status", "owner", "nextContact"] as const;
 export type BulkField = (typeof BULK_FIELDS)[number];
+
+const WORDS: Record<BulkField, string> = { status: "status", owner: "owner", nextContact: "next contact" };
 
 /** "status of 12 leads". */
 export function changeInWords(field: BulkField, count: number): string {
-  return `${field} of ${count === 1 ? "1 lead" : `${String(count)} leads`}`;
+  return `${WORDS[field]} of ${count === 1 ? "1 lead" : `${String(count)} leads`}`;
 }

@@ -5,7 +5,7 @@ import { vDone, vRecent, vBulkChange, type Recent } from "./answers";
 import * as Bulk from "./model";
 
 /**
- * Sets the status or the owner of many leads. Refuses INVALID; a lead that somebody else has changed is left alone and counted.
+ * Sets the status, the owner or the next contact of many leads. Refuses INVALID; a lead that somebody else has changed is left alone and counted.
  */
 export const change = staffMutation({
   permission: "leads:changeMany",

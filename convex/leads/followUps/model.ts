@@ -10,7 +10,7 @@ import * as LeadDecisions from "../status/model";
 import * as Leads from "../record/model";
 import { leadIdOf } from "../../platform/ids";
 import * as Notifications from "../../practice/notifications/model";
-import { NONE, nextContactProblem, nextInTurn } from "./rules";
+import { isDue, NONE, nextContactProblem, nextInTurn } from "./rules";
 
 /** The value on the screen and the chosen one; "" is none. */
 interface Change {
@@ -25,6 +25,10 @@ type Stored = LeadDecisions.LeadStatusRow | null;
 
 export function ownerOf(stored: Stored): string {
   return stored?.ownerId ?? NONE;
+}
+
+export function nextContactOf(stored: Stored): string {
+  return stored?.nextContactOn ?? NONE;
 }
 
 export function leadNameOf({ firstName, lastName, email }: Leads.LeadContent): string {
@@ -66,17 +70,33 @@ export async function tellOwner(
 /** Sets the day of the next contact, or none. Refuses as `setOwner` does, and INVALID for a day that does not exist. */
 export async function setNextContact(ctx: MutationCtx, staff: Staff, change: Change): Promise<void> {
   const lead = await Leads.getUnmerged(ctx, change.leadId);
-  const reason = nextContactProblem(change.to);
-  if (reason !== null) refuse("INVALID", { field: "nextContactOn", reason });
+  requireNextContact(change.to);
   const stored = await LeadDecisions.findToChange(ctx, lead.number);
-  const current = stored?.nextContactOn ?? NONE;
+  const current = nextContactOf(stored);
   const { byName, at } = stored?.nextContactSet ?? { byName: null, at: lead._creationTime };
   if (change.anyway !== true) requireUnchanged({ seen: change.from, current, byName, at });
   if (current === change.to) return;
   await giveNextContact(ctx, staff, { lead, stored, to: change.to });
-  // A day that is already due must not wait for the job's next run.
-  const hasCome = change.to !== NONE && change.to <= (await Firm.today(ctx));
-  if (hasCome) await ctx.scheduler.runAfter(0, internal.leads.followUps.jobs.remind, {});
+  await remindIfDue(ctx, [nextContactChoice(staff, change.to)]);
+}
+
+/** Refuses INVALID for a day that does not exist. */
+export function requireNextContact(day: string): void {
+  const reason = nextContactProblem(day);
+  if (reason !== null) refuse("INVALID", { field: "nextContactOn", reason });
+}
+
+/** Reminds at once if a chosen day is already due: it must not wait for the job's next run. */
+export async function remindIfDue(ctx: MutationCtx, choices: readonly LeadDecisions.LeadChoice[]): Promise<void> {
+  const days = choices.flatMap((choice) => (choice.field === "nextContact" && choice.to !== null ? [choice.to] : []));
+  if (days.length === 0) return;
+  const today = await Firm.today(ctx);
+  if (days.some((day) => isDue(day, today))) await ctx.scheduler.runAfter(0, internal.leads.followUps.jobs.remind, {});
+}
+
+/** A day or none, as a decision of this person. */
+export function nextContactChoice(staff: Staff, to: string): LeadDecisions.LeadChoice {
+  return { field: "nextContact", to: to === NONE ? null : to, setBy: staff.userId };
 }
 
 /** Stores another day, or none; returns the row's version. */
@@ -85,9 +105,7 @@ export async function giveNextContact(
   staff: Staff,
   { lead: { number }, stored, to }: { lead: Doc<"leads">; stored: Doc<"lead_statuses"> | null; to: string },
 ): Promise<number> {
-  const day = to === NONE ? null : to;
-  const choice = { field: "nextContact", to: day, setBy: staff.userId } as const;
-  return await LeadDecisions.decide(ctx, staff, { number, stored, choice });
+  return await LeadDecisions.decide(ctx, staff, { number, stored, choice: nextContactChoice(staff, to) });
 }
 
 /** The members who get new leads in turn; null before an administrator has chosen anybody. */

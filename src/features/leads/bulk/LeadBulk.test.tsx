@@ -4,6 +4,7 @@ import { toast } from "sonner";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { api } from "../../../../convex/_generated/api";
 import { UNDO_MS } from "../../../../convex/platform/bulkChanges";
+import { onMarchFourth } from "../../../../tests/support/screens/dues";
 import { ahmed, aLeadRow, maria, threeLeads } from "../../../../tests/support/screens/leadRows";
 import { aPractice, giveLayout, show } from "../../../../tests/support/screens/screens";
 import { sentTo } from "../../../../tests/support/screens/secondTime";
@@ -39,6 +40,8 @@ function showBulk(rows: readonly LeadRow[] = threeLeads) {
   };
   return { workspace, selection, open, choose };
 }
+
+const LAST = { changeId: "c1", userId: "u2", byName: "Ana\u202e Duarte", field: "status", to: "closed", count: 40 };
 
 const bar = async () => within(await screen.findByRole("group", { name: "Selected leads" }));
 
@@ -98,6 +101,44 @@ describe("the selected leads", () => {
     expect(screen.queryByRole("button", { name: "Undo" })).toBeNull();
   });
 
+  // Caught: one choice for each day of the year; a date that is sent without the row's own; dates that read "another person".
+  test("get a next contact by a day soon or by its date, each with its own shown one", async () => {
+    const { workspace, open, choose } = showBulk([
+      aLeadRow({ key: 2, nextContactOn: "2026-03-09" }),
+      aLeadRow({ key: 1, nextContactOn: null }),
+    ]);
+    onMarchFourth(workspace).answer(change, () => ({ changeId: "c1", changed: 2, left: 0 }));
+    const { user } = open();
+    choose(1, 2);
+    await pick(user, "Set next contact", "Pick a date…");
+    const dialog = within(await screen.findByRole("dialog", { name: "Day of the next contact" }));
+    const day = dialog.getByLabelText("Day of the next contact");
+    await user.clear(day);
+    await user.type(day, "0027-01-01");
+    await user.click(dialog.getByRole("button", { name: "Set" }));
+    expect(dialog.getByText("Choose a date between 2000 and 2099")).toBeDefined();
+    expect(workspace.sent).toEqual([]);
+    await user.clear(day);
+    await user.type(day, "2031-05-06");
+    await user.click(dialog.getByRole("button", { name: "Set" }));
+    const leads = [
+      { leadId: "lead-2", from: "2026-03-09" },
+      { leadId: "lead-1", from: "" },
+    ];
+    expect(sentTo(workspace, change)).toEqual([{ field: "nextContact", to: "2031-05-06", leads }]);
+    expect(await screen.findByText("2 leads: May 6, 2031")).toBeDefined();
+    choose(1);
+    await pick(user, "Set next contact", "Not scheduled");
+    expect(sentTo(workspace, change)[1]).toMatchObject({ to: "", leads: [{ from: "" }] });
+    choose(1);
+    await pick(user, "Set next contact", "Tomorrow");
+    expect(sentTo(workspace, change)[2]).toMatchObject({ to: "2026-03-05" });
+    act(() => {
+      workspace.answer(recent, () => ({ ...LAST, field: "nextContact", to: "2031-05-06", at: Date.now() - 4_000 }));
+    });
+    expect(await screen.findByText(/^Ana Duarte set the next contact of 40 leads to May 6, 2031/)).toBeDefined();
+  });
+
   test("can be all, or the first five hundred of more, or none", async () => {
     const many = Array.from({ length: 501 }, (_, at) => aLeadRow({ key: 501 - at }));
     const { open, choose, selection } = showBulk(many);
@@ -135,8 +176,6 @@ describe("the selected leads", () => {
 });
 
 describe("the last change of many leads", () => {
-  const LAST = { changeId: "c1", userId: "u2", byName: "Ana\u202e Duarte", field: "status", to: "closed", count: 40 };
-
   test("is on every screen while it can be undone, with the name of the first person to do so and the result", async () => {
     const { workspace, open } = showBulk();
     workspace

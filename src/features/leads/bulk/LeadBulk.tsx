@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { api } from "../../../../convex/_generated/api";
 import { BULK_FIELDS, MOST_AT_ONCE, type BulkField } from "../../../../convex/leads/bulk/rules";
 import type { LeadRow } from "../shared/leadRow";
@@ -5,7 +6,10 @@ import { BulkBar } from "../../../lib/rows/BulkBar";
 import { tellBulk } from "../../../lib/rows/bulkToasts";
 import type { Selection } from "../../../lib/rows/selection";
 import { useWrite } from "../../../lib/calls/useWrite";
-import { labelIn, SHOWN, useBulkChoices } from "./bulkChoices";
+import { useFirmDay } from "../../../lib/useFirmDay";
+import { PICK } from "../followUps/dayChoices";
+import { DayDialog } from "../followUps/DayDialog";
+import { SHOWN, useBulkChoices, useBulkLabel } from "./bulkChoices";
 import { bulkText } from "./bulkText";
 import { BULK_TOAST, useUndoBulk } from "./useUndoBulk";
 
@@ -18,6 +22,9 @@ interface LeadBulkProps {
 /** Actions on several leads. */
 export function LeadBulk({ selection, rows }: LeadBulkProps) {
   const { set, isSending } = useBulkChange(selection);
+  const today = useFirmDay();
+  /** The leads whose next contact is being picked by its date. */
+  const [picking, setPicking] = useState<readonly LeadRow[] | null>(null);
   const choices = useBulkChoices();
   const fields = BULK_FIELDS.map((name) => ({
     name,
@@ -26,26 +33,38 @@ export function LeadBulk({ selection, rows }: LeadBulkProps) {
     choices: choices[name],
   }));
   return (
-    <BulkBar
-      selection={selection}
-      rows={rows}
-      fields={fields}
-      most={MOST_AT_ONCE}
-      texts={bulkText}
-      isSending={isSending}
-      onSet={set}
-    />
+    <>
+      <BulkBar
+        selection={selection}
+        rows={rows}
+        fields={fields}
+        most={MOST_AT_ONCE}
+        texts={bulkText}
+        isSending={isSending}
+        onSet={(field, to, chosen) => {
+          if (field === "nextContact" && to === PICK) setPicking(chosen);
+          else set(field, to, chosen);
+        }}
+      />
+      <DayDialog
+        first={picking && (today ?? "")}
+        onDone={(day) => {
+          setPicking(null);
+          if (day !== null && picking !== null) set("nextContact", day, picking);
+        }}
+      />
+    </>
   );
 }
 
 /** Sets a field of these rows, each with its shown value. */
 function useBulkChange(selection: Selection) {
-  const choices = useBulkChoices();
+  const labelOf = useBulkLabel();
   const undo = useUndoBulk();
   const { run, isSending } = useWrite(api.leads.bulk.staff.change, {
     onDone: ({ changeId, ...done }, { field, to }) => {
       selection.showOnCards(false);
-      const value = labelIn(choices[field], to);
+      const value = labelOf(field, to);
       const takeBack = () => {
         if (changeId !== null) undo.run({ changeId });
       };

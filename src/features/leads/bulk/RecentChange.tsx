@@ -2,7 +2,7 @@ import { api } from "../../../../convex/_generated/api";
 import { useRecoveringQuery } from "../../../lib/calls/useRecoveringQuery";
 import { RecentBulk } from "../../../lib/rows/RecentBulk";
 import { plainText } from "../../../ui/text/plainText";
-import { labelIn, useBulkChoices } from "./bulkChoices";
+import { useBulkLabel } from "./bulkChoices";
 import { bulkText } from "./bulkText";
 import { useUndoBulk } from "./useUndoBulk";
 
@@ -10,11 +10,11 @@ import { useUndoBulk } from "./useUndoBulk";
 export function RecentChange() {
   // The list reports a failing server itself, and here nothing can be undone then.
   const { value: recent } = useRecoveringQuery(api.leads.bulk.staff.recent, {});
-  const choices = useBulkChoices();
+  const labelOf = useBulkLabel();
   const undo = useUndoBulk();
   if (recent === undefined || recent === null) return null;
   const { byName, count, field, to, at, changeId } = recent;
-  const value = labelIn(choices[field], to);
+  const value = labelOf(field, to);
   return (
     <RecentBulk
       at={at}
