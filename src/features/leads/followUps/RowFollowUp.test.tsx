@@ -12,7 +12,7 @@ const { owners, setNextContact, setOwner } = api.leads.followUps.staff;
 
 beforeEach(giveLayout);
 
-function showCell() {
+function showCell(place: "column" | "name" = "column", lead = maria) {
   const workspace = aPractice([[1, 1, "Maria", "Santos", "ms@mail.test", null, null, null, null]])
     .answer(owners, () => [{ userId: "u3", name: "Daniel Okafor", isHere: true }])
     .answer(setOwner, () => null)
@@ -20,7 +20,7 @@ function showCell() {
   const onMenuOpenChange = vi.fn();
   const element = (
     <LiveCopiesProvider>
-      <RowFollowUp lead={maria} onMenuOpenChange={onMenuOpenChange} />
+      <RowFollowUp lead={lead} place={place} onMenuOpenChange={onMenuOpenChange} />
     </LiveCopiesProvider>
   );
   return { ...show(workspace, [{ path: "/", element }], "/"), workspace, onMenuOpenChange };

@@ -2,38 +2,58 @@ import { CalendarPlus, UserRoundPlus } from "lucide-react";
 import { useState, type ComponentProps, type ReactNode } from "react";
 import { isDue } from "../../../../convex/leads/followUps/rules";
 import { fieldKey } from "../../../lib/live/useRowWrite";
+import { useFirmDay } from "../../../lib/useFirmDay";
 import { useSavingLook } from "../../../lib/drafts/useSavingLook";
 import { Button } from "../../../ui/Button";
 import { cn } from "../../../ui/cn";
 import { savingFade, SavingRing, type SavingLook } from "../../../ui/feedback/SavingMark";
 import { ChoiceMenu } from "../../../ui/menu/ChoiceMenu";
-import { Dialog } from "../../../ui/overlay/Dialog";
 import { Avatar } from "../../../ui/text/Avatar";
 import { useOwnerName } from "../shared/leadOwners";
 import { shortDay } from "../shared/shortDay";
 import type { LeadRow } from "../shared/leadRow";
-import { DayForm } from "./DayForm";
+import { DayDialog } from "./DayDialog";
 import { PICK } from "./dayChoices";
 import { followUpText } from "./followUpText";
 import { useOwnerField } from "./useOwnerField";
 import { firstDay, useNextContactField } from "./useNextContactField";
 
-interface RowFollowUpProps {
+interface RowFieldProps {
   lead: LeadRow;
   onMenuOpenChange: (open: boolean) => void;
 }
 
-/** Owner and next contact of a lead, in its row: small buttons with menus. Those of a value that is not set appear with the pointer or the focus. */
-export function RowFollowUp(props: RowFollowUpProps) {
+/**
+ * Owner and next contact of a lead, in its row: small buttons with menus. Those of a value that is not set appear with the pointer or the
+ * focus. Beside a name there is room for a date only once it is due.
+ */
+export function RowFollowUp({ place, ...row }: RowFieldProps & { place: "column" | "name" }) {
+  const isDated = isDue(row.lead.nextContactOn, useFirmDay());
+  if (place === "column") {
+    return (
+      <span data-follow-up={place} className="-ml-1 flex items-center">
+        <RowOwner {...row} />
+        <RowNextContact {...row} />
+      </span>
+    );
+  }
+  const isSet = isDated || row.lead.ownerId !== null;
   return (
-    <span data-follow-up="column" className="-ml-1 flex items-center">
-      <RowOwner {...props} />
-      <RowNextContact {...props} />
+    // No higher than the line of the name, which keeps its width while nothing is set.
+    <span
+      data-follow-up={place}
+      className={cn(
+        "-my-2 flex shrink-0 items-center touch:-my-4 [&_button]:h-7 touch:[&_button]:h-11",
+        !isSet && "w-0 group-focus-within/row:w-auto group-hover/row:w-auto has-data-[state=open]:w-auto touch:w-auto",
+      )}
+    >
+      <RowOwner {...row} />
+      {isDated ? <RowNextContact {...row} /> : null}
     </span>
   );
 }
 
-function RowOwner({ lead, onMenuOpenChange }: RowFollowUpProps) {
+function RowOwner({ lead, onMenuOpenChange }: RowFieldProps) {
   const { field, choices, onSet } = useOwnerField(lead);
   const saving = useSavingLook(fieldKey(field.mutation, lead));
   const name = useOwnerName(lead.ownerId);
@@ -59,7 +79,7 @@ function RowOwner({ lead, onMenuOpenChange }: RowFollowUpProps) {
   );
 }
 
-function RowNextContact({ lead, onMenuOpenChange }: RowFollowUpProps) {
+function RowNextContact({ lead, onMenuOpenChange }: RowFieldProps) {
   const { field, choices, onSet, today } = useNextContactField(lead);
   const saving = useSavingLook(fieldKey(field.mutation, lead));
   const [picking, setPicking] = useState<{ seen: string } | null>(null);
@@ -88,23 +108,13 @@ function RowNextContact({ lead, onMenuOpenChange }: RowFollowUpProps) {
           )}
         </CellButton>
       </ChoiceMenu>
-      <Dialog
-        open={picking !== null}
-        onOpenChange={() => {
+      <DayDialog
+        first={picking && firstDay(picking.seen, today)}
+        onDone={(chosen) => {
           setPicking(null);
+          if (chosen !== null && picking !== null) onSet(lead, chosen, picking.seen);
         }}
-        title={followUpText.day}
-      >
-        {picking === null ? null : (
-          <DayForm
-            first={firstDay(picking.seen, today)}
-            onDone={(chosen) => {
-              setPicking(null);
-              if (chosen !== null) onSet(lead, chosen, picking.seen);
-            }}
-          />
-        )}
-      </Dialog>
+      />
     </>
   );
 }

@@ -1,9 +1,10 @@
-import { screen, within } from "@testing-library/react";
+import { act, screen, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { api } from "../../../../convex/_generated/api";
 import type { LeadTuple } from "../../../../convex/leads/record/rules";
 import { showLeadList } from "../../../../tests/support/screens/leadScreens";
 import { aPractice, giveLayout } from "../../../../tests/support/screens/screens";
+import { pressControl } from "../../../lib/keys/controls";
 
 vi.mock("@clerk/react", async () => (await import("../../../../tests/support/screens/signedInClerk")).signedInClerk);
 
@@ -41,6 +42,25 @@ describe("working together on the list", () => {
     const followed = within(await row("Maria Santos"));
     expect((await followed.findAllByTitle(/^Owner: Ana Duarte\. Next contact: .+, due$/)).length).toBeGreaterThan(0);
     expect((await screen.findByRole("tab", { name: /^Due/ })).textContent).toBe("Due (1)");
+  });
+
+  // Caught: a key that does nothing where the list has no room for the owner's column; two owner buttons where it has.
+  test.each([
+    ["narrow", 718],
+    ["wide", 1_200],
+  ])("A opens the owner's menu of the row with the focus in a %s list", async (_, width) => {
+    vi.spyOn(Element.prototype, "clientWidth", "get").mockReturnValue(width);
+    showLeadList(aFollowedList());
+    const found = await row("Ahmed Hassan");
+    await within(found).findByRole("button", { name: "Owner of Ahmed Hassan: Unassigned" });
+    act(() => {
+      found.focus();
+      pressControl("owner");
+    });
+    expect(await screen.findByRole("menu", { name: "Owner of Ahmed Hassan" })).toBeDefined();
+    expect(found.querySelectorAll("[data-control=owner]")).toHaveLength(1);
+    // A due day is in view in both.
+    expect(within(await row("Maria Santos")).getByRole("button", { name: /^Next contact of .+, due$/ })).toBeDefined();
   });
 
   test("a checked row is selected, and no longer when it is checked again", async () => {

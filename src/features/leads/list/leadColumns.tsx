@@ -40,12 +40,16 @@ export const LEAD_COLUMNS: readonly Column<LeadRow, LeadActions, LeadColumn>[] =
     label: "Lead",
     width: "minmax(13rem,1.6fr)",
     card: "title",
-    cell: (lead, { onOpen, selection }) => (
+    cell: (lead, { onOpen, onMenuOpenChange, selection }, lacking) => (
       <div className="relative">
         <RowLink
           name={lead.fullName}
           detail={lead.email}
-          mark={<FollowUpMark lead={lead} place="name" />}
+          mark={
+            lacking.has("followUp") ? (
+              <FollowUpCell lead={lead} place="name" onMenuOpenChange={onMenuOpenChange} />
+            ) : null
+          }
           href={leadPath(lead.leadId)}
           onOpen={() => {
             onOpen(lead);
@@ -128,7 +132,9 @@ export const LEAD_COLUMNS: readonly Column<LeadRow, LeadActions, LeadColumn>[] =
     label: "Follow-up",
     width: "5.5rem",
     from: 58.5,
-    cell: (lead, { onMenuOpenChange }) => <FollowUpCell lead={lead} onMenuOpenChange={onMenuOpenChange} />,
+    cell: (lead, { onMenuOpenChange }) => (
+      <FollowUpCell lead={lead} place="column" onMenuOpenChange={onMenuOpenChange} />
+    ),
     skeleton: "",
     sortBy: (lead) => lead.nextContactOn,
     csv: { "Next contact": (lead) => lead.nextContactOn },

@@ -9,7 +9,7 @@ import { shortDay } from "./shortDay";
 
 const PLACE_CLASS = {
   column: "",
-  name: "group-data-[layout=cards]/row:hidden group-has-[[data-follow-up=column]]/row:hidden",
+  name: "",
   card: "not-group-data-[layout=cards]/row:hidden",
 } as const;
 
