@@ -1,7 +1,8 @@
+import { ChipTabs } from "../../ui/ChipTabs";
 import { FilterTabs } from "../../ui/FilterTabs";
 import { CardSort } from "../../ui/grid/CardSort";
 import type { Column } from "../../ui/grid/column";
-import { Tabs, type Tab } from "../../ui/Tabs";
+import type { Tab } from "../../ui/Tabs";
 import { useIsPhone } from "../../ui/useMediaQuery";
 import type { ListAddress } from "./useListAddress";
 
@@ -13,7 +14,7 @@ interface FilterLineProps<R, Actions, Name extends string, Filter extends string
   controls: string;
 }
 
-/** The tabs. On a phone they are chips, beside the order. */
+/** The tabs. On a phone they are chips, beside the order, and stay in view when tiles and heading scroll away. */
 export function FilterLine<R, Actions, Name extends string, Filter extends string>({
   label,
   address,
@@ -25,13 +26,8 @@ export function FilterLine<R, Actions, Name extends string, Filter extends strin
   const shown = { label, value: address.filter, tabs, onChange: address.onFilter, controls };
   if (!isPhone) return <FilterTabs {...shown} />;
   return (
-    <div className="flex h-11 items-center gap-2">
-      <div className="relative -ml-4 min-w-0 flex-1 [scrollbar-width:none] overflow-x-auto py-1 pl-4">
-        <Tabs {...shown} look="chips" />
-      </div>
-      <div className="w-30 shrink-0">
-        <CardSort columns={columns} sort={address.sort} onSortTo={address.onSort} />
-      </div>
+    <div className="sticky top-0 z-10 -mx-4 bg-canvas px-4 short:static">
+      <ChipTabs {...shown} beside={<CardSort columns={columns} sort={address.sort} onSortTo={address.onSort} />} />
     </div>
   );
 }

@@ -8,6 +8,7 @@ import { Button } from "../../ui/Button";
 import { CheckBox } from "../../ui/form/CheckBox";
 import { DoneBox } from "../../ui/form/DoneBox";
 import { Empty } from "../../ui/feedback/Empty";
+import { ChipTabs } from "../../ui/ChipTabs";
 import { FilterTabs } from "../../ui/FilterTabs";
 import { IconButton } from "../../ui/IconButton";
 import { FloatingNotices } from "../../ui/feedback/FloatingNotices";
@@ -177,7 +178,7 @@ function FewTabs() {
     return { value, label, count: null, isDisabled: value === "asked" };
   });
   return (
-    <PartState name="FilterTabs of few: tabs in narrower places, one of them not to be chosen">
+    <PartState name="FilterTabs of few: tabs in narrower places, one of them not to be chosen; ChipTabs">
       <FilterTabs
         label="Status, few"
         value={status}
@@ -186,6 +187,7 @@ function FewTabs() {
         controls="parts-choices"
         room="few"
       />
+      <ChipTabs label="Status, chips" value={status} tabs={tabs} onChange={setStatus} controls="parts-choices" />
     </PartState>
   );
 }

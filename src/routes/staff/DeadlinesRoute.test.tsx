@@ -7,6 +7,7 @@ import type { FakeWorkspace } from "../../../tests/support/screens/fakeWorkspace
 import { aPractice, giveLayout, show } from "../../../tests/support/screens/screens";
 import { retryUntilAnswered } from "../../../tests/support/screens/secondTime";
 import { UnsentProvider } from "../../lib/drafts/UnsentProvider";
+import { KIND_TABS } from "../../features/agenda/radar/radarText";
 import { DeadlinesRoute } from "./DeadlinesRoute";
 
 vi.mock("@clerk/react", () => ({ useAuth: () => ({ isLoaded: true, isSignedIn: true }) }));
@@ -143,6 +144,19 @@ describe("a filter", () => {
       "Sam",
       "Rui Alves (former member)",
     ]);
+  });
+
+  // Caught: a phone that hides a kind or an owner which a wide screen has.
+  test("on a phone the kinds are chips beside the owner", async () => {
+    giveLayout({ isWide: false });
+    const { user, router } = open();
+    await screen.findByRole("checkbox", { name: "Done: Call" });
+    expect(screen.getAllByRole("tab").map(({ textContent }) => textContent)).toHaveLength(KIND_TABS.length);
+    expect(screen.getAllByRole("combobox").map((each) => each.getAttribute("aria-label"))).toEqual(["Owner"]);
+    await user.click(screen.getByRole("tab", { name: "Visas" }));
+    expect(titles()).toEqual(["Visa ends"]);
+    await user.selectOptions(screen.getByRole("combobox", { name: "Owner" }), "Unassigned");
+    expect(router.state.location.search).toBe("?owner=nobody&kind=visa");
   });
 
   // Caught: a notification's link "mine" that requested the records of a person called "mine".

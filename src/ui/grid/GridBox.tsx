@@ -89,17 +89,13 @@ interface CardLineProps<Row, Actions, Name extends string> extends GridHeadProps
 }
 
 /**
- * The line above cards; on a phone the list shows the order beside its tabs. With a mouse, which holds the order of the rows, it stays in
- * view like headings do. A phone without a mouse holds no order, and has no line.
+ * The line above cards. With a mouse, which holds the order of the rows, it stays in view like headings do. On a phone the list shows the
+ * order beside its tabs, which stay in view: there is no line, and the notice lies over the edge of the first card.
  */
 function CardLine<Row, Actions, Name extends string>({ notice, ...head }: CardLineProps<Row, Actions, Name>) {
   const isPhone = useIsPhone();
   if (isPhone) {
-    return (
-      <div className="sticky top-0 z-10 hidden min-h-10 items-start justify-end bg-canvas pb-1.5 any-pointer-fine:flex short:static">
-        {notice}
-      </div>
-    );
+    return <div className="sticky top-11 z-10 flex h-0 justify-center *:translate-y-1 short:static">{notice}</div>;
   }
   return (
     <div className="-mt-1.5 mb-1.5 flex min-h-12 items-center gap-3 bg-canvas any-pointer-fine:sticky any-pointer-fine:top-0 any-pointer-fine:z-10 short:static">

@@ -5,7 +5,7 @@ import { useIsPrinting } from "../../../lib/useIsPrinting";
 import { useScreenKeys } from "../../../lib/keys/screenKeys";
 import { Button } from "../../../ui/Button";
 import { Empty } from "../../../ui/feedback/Empty";
-import { Tabs } from "../../../ui/Tabs";
+import { ChipTabs } from "../../../ui/ChipTabs";
 import { plainText } from "../../../ui/text/plainText";
 import { useMediaQuery } from "../../../ui/useMediaQuery";
 import { remindAllText } from "../chasers/chaserText";
@@ -186,8 +186,8 @@ interface SegmentsProps {
 
 function Segments({ segment, onSegment, columns, controls }: SegmentsProps) {
   return (
-    <div className="mb-4 overflow-x-auto overflow-y-hidden border-b border-line">
-      <Tabs
+    <div className="mb-3">
+      <ChipTabs
         label={todayText.heading}
         value={segment}
         onChange={onSegment}
