@@ -2,6 +2,7 @@ import { act, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test, vi } from "vitest";
 import { giveLayout } from "../../../tests/support/screens/screens";
+import { ChoiceMenu } from "../menu/ChoiceMenu";
 import { ToastHost } from "./ToastHost";
 import { connectToasts, dismissToast, showToast, whenToastWaits } from "./toasts";
 
@@ -57,9 +58,45 @@ test("toasts lie over the lower left of the content, 420 px wide, above the bann
   const { xPosition, yPosition } = host.dataset;
   const sizes = ["--width", "--offset-left", "--offset-bottom", "--mobile-offset-bottom"];
   expect([xPosition, yPosition, ...sizes.map((name) => host.style.getPropertyValue(name))]).toEqual([
-    ...["left", "bottom", "26.25rem", "var(--toasts-left)", "5rem", "5.5rem"],
+    ...["left", "bottom", "26.25rem", "var(--toasts-left)"],
+    ...["var(--toasts-bottom, 5rem)", "var(--toasts-bottom, 5.5rem)"],
   ]);
   expect(host.className).toBe("[--toasts-left:1rem] lg:[--toasts-left:16rem]");
+});
+
+// Caught: a menu that closes as soon as it opens, because the leaving toast takes the focus back to where it was before.
+test("a toast that leaves gives the focus back, but not while a menu is open", async () => {
+  const user = userEvent.setup();
+  render(
+    <>
+      <ToastHost />
+      <button type="button">Before</button>
+      <ChoiceMenu label="Status" value="new" choices={[{ value: "new", label: "New" }]} onChoose={() => undefined}>
+        <button type="button">Open</button>
+      </ChoiceMenu>
+    </>,
+  );
+  const before = screen.getByRole("button", { name: "Before" });
+  const leave = async (text: string) => {
+    before.focus();
+    act(() => {
+      showToast({ tone: "good", text });
+    });
+    await user.click(within(await card(text)).getByRole("button", { name: "Close" }));
+  };
+  const isGone = async (text: string) => {
+    await waitFor(() => {
+      expect(screen.queryByText(text)).toBeNull();
+    });
+  };
+  await leave("closed alone");
+  await isGone("closed alone");
+  expect(document.activeElement).toBe(before);
+  await leave("closed before a menu");
+  await user.click(screen.getByRole("button", { name: "Open" }));
+  const menu = await screen.findByRole("menu", { name: "Status" });
+  await isGone("closed before a menu");
+  expect(screen.queryByRole("menu")).toBe(menu);
 });
 
 // Caught: "Saving failed" still shown after the next attempt had succeeded.
