@@ -1,6 +1,7 @@
 import { ChevronDown } from "lucide-react";
 import { useMemo, useSyncExternalStore } from "react";
 import { Button } from "../../ui/Button";
+import { keepToastsAbove } from "../../ui/feedback/keepToastsAbove";
 import type { Choice } from "../../ui/menu/choice";
 import { ChoiceMenu } from "../../ui/menu/ChoiceMenu";
 import type { BulkTexts } from "./bulkText";
@@ -52,11 +53,12 @@ function Bar<R extends Row, Name extends string>({ selection, rows, chosen, ...b
   const most = Math.min(rows.length, bar.most);
   return (
     <div
+      ref={keepToastsAbove}
       role="group"
       aria-label={texts.region}
-      className="mx-auto flex h-12 w-fit max-w-full items-center gap-2 overflow-x-auto rounded-lg border border-line-strong bg-raised px-3 text-sm text-ink shadow-raised"
+      className="mx-auto flex min-h-12 w-fit max-w-full flex-wrap items-center gap-2 rounded-lg border border-line-strong bg-raised px-3 py-1 text-sm text-ink shadow-raised"
     >
-      <span aria-live="polite" className="mr-1 shrink-0 font-medium whitespace-nowrap tabular-nums">
+      <span aria-live="polite" className="mr-1 font-medium whitespace-nowrap tabular-nums">
         {texts.selected(chosen.length)}
       </span>
       {fields.map(({ name, label, short, choices }) => (
@@ -69,7 +71,7 @@ function Bar<R extends Row, Name extends string>({ selection, rows, chosen, ...b
             onSet(name, to, chosen);
           }}
         >
-          <Button size="small" aria-label={label} disabled={isSending} className="shrink-0">
+          <Button size="small" aria-label={label} disabled={isSending}>
             {short}
             <ChevronDown aria-hidden className="size-3.5 opacity-70" />
           </Button>
@@ -78,7 +80,6 @@ function Bar<R extends Row, Name extends string>({ selection, rows, chosen, ...b
       {chosen.length < most ? (
         <Button
           size="small"
-          className="shrink-0"
           onClick={() => {
             selection.choose(rows.slice(0, most).map(({ key }) => key));
           }}
@@ -97,7 +98,6 @@ function ClearButton({ selection, texts }: Pick<BarProps<Row, string>, "selectio
       size="small"
       look="quiet"
       aria-label={texts.clear}
-      className="shrink-0"
       onClick={() => {
         selection.showOnCards(false);
       }}

@@ -2,6 +2,7 @@ import { Search } from "lucide-react";
 import { useId, type ReactNode } from "react";
 import { Button } from "../../ui/Button";
 import { Empty } from "../../ui/feedback/Empty";
+import { cn } from "../../ui/cn";
 import type { Column } from "../../ui/grid/column";
 import { GridLoading } from "../../ui/grid/GridLoading";
 import type { RowActions } from "../../ui/grid/GridRow";
@@ -103,6 +104,10 @@ interface ListBoardProps<R, Actions, Name extends string, Filter extends string>
   layout: ScrollLayout | PagesLayout;
 }
 
+/** The bar of selected rows is at the end of the screen, also below a short list. */
+const BAR = "sticky bottom-3 z-20 mt-auto empty:hidden print:hidden short:static";
+const PAGE_HIGH = "not-print:flex not-print:min-h-[calc(100cqh-2*var(--page-y,0px))] not-print:flex-col";
+
 /** The screen of a live list: tiles, tabs with counts, and the rows, or the reason why there are none. */
 export function ListBoard<
   R extends Row & SearchedRow,
@@ -121,13 +126,13 @@ export function ListBoard<
   const failure = listErrorText(state.error, texts.failed);
   const visible = isKnown && state.phase === "ready" ? view.visible : null;
   return (
-    <div className="space-y-5 max-sm:space-y-3">
+    <div className={cn("space-y-5 max-sm:space-y-3", props.markedOn && PAGE_HIGH)}>
       <Tiles tiles={tilesOf(view.tiles, address, isKnown)} isLoading={phase === "loading"} occasion={props.search} />
       {isKnown && state.phase === "failed" ? (
         <ListIncomplete message={failure} onRetry={recovery.retry} isRetrying={recovery.isRetrying} />
       ) : null}
       {isKnown ? origin.banner : null}
-      <section className="space-y-3" aria-labelledby={`${regionId}-heading`}>
+      <section className="flex-1 space-y-3 not-print:flex not-print:flex-col" aria-labelledby={`${regionId}-heading`}>
         <BoardHeading
           id={`${regionId}-heading`}
           texts={texts}
@@ -149,7 +154,7 @@ export function ListBoard<
         <div id={regionId} role="tabpanel" aria-label={texts.rows}>
           <BoardBody {...props} phase={phase} widths={widths} view={view} failure={failure} recovery={recovery} />
         </div>
-        <div className="sticky bottom-3 z-20 empty:hidden print:hidden short:static">{props.markedOn?.(visible)}</div>
+        <div className={BAR}>{props.markedOn?.(visible)}</div>
       </section>
     </div>
   );

@@ -1,6 +1,10 @@
 import type { ReactNode } from "react";
 
-/** The maximum width and padding of a staff screen. */
+/** The maximum width and padding of a staff screen. `--page-y` is its padding above and below. */
 export function StaffPage({ children }: { children: ReactNode }) {
-  return <div className="mx-auto w-full max-w-350 px-4 py-3 sm:px-6 sm:py-5 lg:px-8 lg:py-7">{children}</div>;
+  return (
+    <div className="mx-auto w-full max-w-350 px-4 py-(--page-y) [--page-y:0.75rem] sm:px-6 sm:[--page-y:1.25rem] lg:px-8 lg:[--page-y:1.75rem]">
+      {children}
+    </div>
+  );
 }

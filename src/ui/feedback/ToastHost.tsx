@@ -22,9 +22,9 @@ function show(toast: Toast): void {
   );
 }
 
-/** Above the banners of FloatingNotices; on a phone, above the buttons at the end of a panel. */
-const OFFSET = { bottom: "5rem", left: "var(--toasts-left)" };
-const PHONE_OFFSET = { bottom: "5.5rem" };
+/** Above the banners of FloatingNotices; on a phone, above the buttons at the end of a panel. See `keepToastsAbove`. */
+const OFFSET = { bottom: "var(--toasts-bottom, 5rem)", left: "var(--toasts-left)" };
+const PHONE_OFFSET = { bottom: "var(--toasts-bottom, 5.5rem)" };
 
 /** Shows toasts over the lower left of the content: the buttons that complete an action are at its right. */
 export function ToastHost() {

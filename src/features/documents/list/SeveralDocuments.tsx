@@ -1,6 +1,7 @@
 import { useState, useSyncExternalStore } from "react";
 import type { Selection } from "../../../lib/rows/selection";
 import { Button } from "../../../ui/Button";
+import { keepToastsAbove } from "../../../ui/feedback/keepToastsAbove";
 import { ConfirmDialog } from "../../../ui/overlay/ConfirmDialog";
 import { useMay } from "../../access/shared/useMay";
 import { severalText } from "./documentText";
@@ -76,6 +77,7 @@ const FOCUS = (button: HTMLElement | null) => button?.focus();
 function Bar({ chosen, acts, onDelete, onAll, onClear }: BarProps) {
   return (
     <div
+      ref={keepToastsAbove}
       role="group"
       aria-label={severalText.region}
       className="sticky bottom-3 z-10 flex min-h-12 flex-wrap items-center gap-2 rounded-lg border border-line-strong bg-raised px-3 py-2 text-sm text-ink shadow-raised print:hidden"
