@@ -59,16 +59,19 @@ describe("the first email", () => {
     ]);
   });
 
-  // Caught: an email in English to a client who reads Spanish.
+  // Caught: an email in English to a client who reads Spanish, or an English name of the case in a Spanish one.
   test.each(["address", "record"])("is in the language of the client with this %s", async (by) => {
     const { asClient, backend, id, run } = await aWaitingLetter({ retainerLinkUrl: "https://pay.test/r" });
     await asClient.mutation(api.access.accounts.open.setLocale, { locale: "es" });
     const clientId = await storeBoundClient(backend, "client");
     const known = by === "address" ? { clientEmail: "maria@home.test" } : { clientId };
-    await backend.run(async (ctx: MutationCtx) => await ctx.db.patch("contracts", id, known));
+    await backend.run(async (ctx: MutationCtx) => {
+      await ctx.db.patch("contracts", id, { ...known, caseType: "n400" });
+    });
     await run();
     const [stored] = await backend.run(async (ctx) => await ctx.db.query("letters").take(5));
     expect(stored?.subject).toBe("Su contrato con Our practice");
+    expect(stored?.text).toContain("(Naturalización N-400) está listo.");
     expect(stored?.text.replaceAll("\u00a0", " ")).toContain("Pagar el anticipo de $1,050:\nhttps://pay.test/r");
   });
 

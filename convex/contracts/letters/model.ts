@@ -5,7 +5,7 @@ import type { Staff } from "../../access/accounts/actors";
 import * as Portals from "../../access/portal/people";
 import { refuse } from "../../access/accounts/refuse";
 import { recordEvent } from "../../access/audit/model";
-import { caseTypeLabel } from "../../practice/caseTypes";
+import { clientsCaseType } from "../../practice/caseTypes";
 import * as ContractEvents from "../events/model";
 import * as ContractMoney from "../money/model";
 import * as Contracts from "../record/model";
@@ -34,13 +34,14 @@ import {
 async function factsOf(ctx: QueryCtx, contract: Doc<"contracts">): Promise<LetterFacts> {
   const firm = await Firm.get(ctx);
   const { clientEmail: email, clientId = null } = contract;
+  const locale = await Portals.localeOf(ctx, { email, clientId });
   return {
-    locale: await Portals.localeOf(ctx, { email, clientId }),
+    locale,
     clientName: contract.clientName,
     firmName: firm.name,
     firmPhone: firm.phone,
     firmEmail: firm.email,
-    caseTypeWords: caseTypeLabel(contract),
+    caseTypeWords: clientsCaseType(contract, locale).text,
     signingUrl: isSigned(contract.status) ? null : contract.signingUrl,
     payment: (await paymentFor(ctx, contract, "retainer")) ?? (await paymentFor(ctx, contract, "balance")),
   };
