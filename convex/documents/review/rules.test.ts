@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { checkReason, readReason, reasonText } from "./rules";
+import { checkReason, readReason, reasonIn, reasonText } from "./rules";
 
 // The number itself: with an imported limit, the test would move with a mistake.
 const LONGEST_REASON = 1_000;
@@ -37,4 +37,12 @@ test.each([
 
 test("a reason in own words stays as it is", () => {
   expect(readReason("Sign page 3.")).toBeNull();
+});
+
+// Caught: a mother and her daughter with one portal in two languages, who both read the reviewer's.
+test("a client reads a chip's sentence in their own language, and own words as they were written", () => {
+  const written = reasonText({ reasons: ["blurry"], text: "Page 3." }, "es");
+  expect(reasonIn("en", written)).toBe("It is blurry. Please send a sharp copy. Page 3.");
+  expect(reasonIn("es", written)).toBe(written);
+  expect(reasonIn("es", "Sign page 3.")).toBe("Sign page 3.");
 });

@@ -89,3 +89,9 @@ export function readReason(reason: string): ReadReason | null {
   }
   return null;
 }
+
+/** A stored reason for a client who may read another language than the reviewer wrote it for: the chips' sentences follow, own words stay. */
+export function reasonIn(locale: Locale, reason: string): string {
+  const read = readReason(reason);
+  return read === null ? reason : reasonText(read, locale);
+}

@@ -1,5 +1,6 @@
 import { useFormatter, useTranslations } from "use-intl";
 import { isPending } from "../../../../convex/cases/requirements/rules";
+import { reasonIn } from "../../../../convex/documents/review/rules";
 import { REQUEST_STATE_WORDS } from "../../../../convex/practice/glossary";
 import { foreignLanguage, inLanguage } from "../../../../convex/practice/translatedTexts";
 import { useLanguage } from "../../../lib/words/useLanguage";
@@ -47,7 +48,7 @@ export function NeededItem({ needed, today, hasCase, saysRule }: NeededItemProps
         {isPending(status) ? <Asked needed={needed} today={today} /> : null}
         {reason === null ? null : (
           <p dir="auto" className="text-base break-words text-bad-ink">
-            {t("reason", { reason: plainText(reason) })}
+            {t("reason", { reason: plainText(reasonIn(locale, reason)) })}
           </p>
         )}
       </div>

@@ -2,6 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from "@testing-library/react"
 import { NOON } from "@passage/testkit/clock";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { api } from "../../../../convex/_generated/api";
+import { reasonText } from "../../../../convex/documents/review/rules";
 import { MIME_OF_EXTENSION } from "../../../../convex/practice/documentTypes/rules";
 import { aFile, upload } from "../../../../tests/support/functions/documents";
 import { refusal } from "../../../../tests/support/functions/fakeStorage";
@@ -79,6 +80,7 @@ test.each([
 });
 
 describe("the documents of a client", () => {
+  // Caught: a reason in Spanish for a client who reads English, because their family reads Spanish.
   test("that were sent have their date and the decision, with the reason for a new copy", async () => {
     const { asLawyer, follow, sent } = await open();
     choose("Your passport", aPdf());
@@ -89,11 +91,12 @@ describe("the documents of a client", () => {
     await asLawyer.mutation(api.documents.review.staff.returnForRedo, {
       documentId,
       version,
-      reason: "Page 2 is missing.",
+      reason: reasonText({ reasons: ["blurry"], text: "Page 2." }, "es"),
     });
     await follow();
     expect(screen.getAllByText("New copy needed")).toHaveLength(2);
-    expect(screen.getAllByText("What to fix: Page 2 is missing.")).toHaveLength(2);
+    const read = "What to fix: It is blurry. Please send a sharp copy. Page 2.";
+    expect(screen.getAllByText(read)).toHaveLength(2);
     expect(screen.queryByText("Sent. Thank you!")).toBeNull();
     const own = within(screen.getByRole("region", { name: "Files you have sent" }));
     expect(own.getByText(/^Sent on \w+ \d+, 2026 · \d+ Bytes$/)).toBeDefined();

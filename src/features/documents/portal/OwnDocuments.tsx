@@ -2,6 +2,7 @@ import { Eye } from "lucide-react";
 import { useId } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 import { sizeOf } from "../../../../convex/documents/record/rules";
+import { reasonIn } from "../../../../convex/documents/review/rules";
 import { REVIEW_STATE_WORDS } from "../../../../convex/practice/glossary";
 import { useLanguage } from "../../../lib/words/useLanguage";
 import { isShowable } from "../shared/isShowable";
@@ -77,7 +78,7 @@ function OwnDocumentRow({ document, areSent, onOpen }: RowProps) {
         {areSent ? <Badge tone={TONES[review]}>{REVIEW_STATE_WORDS[review].client[locale]}</Badge> : null}
         {areSent && reviewReason !== null ? (
           <p dir="auto" className="text-base break-words text-bad-ink">
-            {t("reason", { reason: plainText(reviewReason) })}
+            {t("reason", { reason: plainText(reasonIn(locale, reviewReason)) })}
           </p>
         ) : null}
       </div>
