@@ -36,6 +36,7 @@ export async function anInbox() {
         ...[staff.inbox, staff.search, api.cases.form.staff.clientChoices],
         ...[staff.ofPlace, staff.read, staff.typing, staff.templates, staff.unread],
         ...[api.cases.tasks.staff.owners, api.documents.record.staff.listOfClient],
+        api.workspace.clientRecord.staff.reader,
       ],
       mutations: [
         ...[staff.assign, staff.begin, staff.markAllRead, staff.markRead, staff.send, staff.setArchived],

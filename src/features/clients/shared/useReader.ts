@@ -6,11 +6,16 @@ import { useRecoveringQuery } from "../../../lib/calls/useRecoveringQuery";
 
 type Reader = NonNullable<FunctionReturnType<typeof api.workspace.clientRecord.staff.reader>>;
 
-/** The client of this page, with the language that they have chosen; null on other pages, while loading, and without a choice. */
+/** A client with the language that they have chosen; null while loading, and without a choice. */
+export function useReaderOf(clientId: string | undefined): Reader | null {
+  const asked = clientId === undefined ? "skip" : { clientId };
+  return useRecoveringQuery(api.workspace.clientRecord.staff.reader, asked).value ?? null;
+}
+
+/** The client of this page; null on other pages. */
 export function useReader(isAsked = true): Reader | null {
   const { clientId } = useParams();
-  const asked = clientId === undefined || !isAsked ? "skip" : { clientId };
-  return useRecoveringQuery(api.workspace.clientRecord.staff.reader, asked).value ?? null;
+  return useReaderOf(isAsked ? clientId : undefined);
 }
 
 /** The language of this page's client, if the practice's texts need a translation into it. */

@@ -15,6 +15,7 @@ import { fieldBox, Labelled } from "../../../ui/form/Labelled";
 import { Select } from "../../../ui/form/Select";
 import { Composer, EMPTY_DRAFT, type ComposerDraft } from "./Composer";
 import { messageRefusal, messageText, staffSubjectProblem, staffTextProblem, TYPE_WORDS } from "./messageText";
+import { ReaderLanguage } from "./ReaderLanguage";
 import { useNewFiles } from "./useNewFiles";
 
 interface NewThreadProps {
@@ -90,6 +91,9 @@ export function NewThread(props: NewThreadProps) {
         send(event.currentTarget);
       }}
     >
+      <p className="text-sm text-ink-soft empty:hidden">
+        <ReaderLanguage clientId={clientId} />
+      </p>
       <SubjectField
         subject={about.subject}
         error={problems.subject}

@@ -7,6 +7,7 @@ import { Button } from "../../../ui/Button";
 import { cn } from "../../../ui/cn";
 import { plainText } from "../../../ui/text/plainText";
 import { messageText, type StaffThread } from "./messageText";
+import { ReaderLanguage } from "./ReaderLanguage";
 import { ThreadActions } from "./ThreadActions";
 
 /** Subject, client and case, and what can be done with the thread: on narrow screens behind a button. */
@@ -30,6 +31,7 @@ export function ThreadHead({ thread, back }: { thread: StaffThread; back: ReactN
               {caseNumber}
             </Link>
           )}
+          <ReaderLanguage clientId={clientId} />
         </p>
       </div>
       <Button

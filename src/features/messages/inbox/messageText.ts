@@ -40,6 +40,7 @@ export const messageText = {
   unread: (count: number) => `${String(count)} unread`,
   urgent: "Urgent",
   back: "All threads",
+  reads: (language: string) => `Reads ${language}`,
   noPortal: "This client has no portal access yet, and reads this once they have.",
   seen: (time: string) => `Seen ${time}`,
   messages: "Messages of this conversation",
