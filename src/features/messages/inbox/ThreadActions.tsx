@@ -14,10 +14,22 @@ import { SideFailed } from "../../../lib/SideFailed";
 import { dueText } from "../../../lib/dueItems/dueWords";
 import { useRecoveringQuery } from "../../../lib/calls/useRecoveringQuery";
 
-const CLAIMED = { done: messageText.claimed };
-const ASSIGNED = { done: messageText.assigned };
-const ARCHIVED = { done: messageText.archived };
-const REOPENED = { done: messageText.reopened };
+/** Gives a thread to another member, or to none, with Undo. */
+function useAssign(done: string) {
+  const assign = useMutation(api.messages.conversations.staff.assign);
+  return useWrite(api.messages.conversations.staff.assign, {
+    done,
+    undo: async (_, { threadId, from, to }) => await assign({ threadId, from: to, to: from }),
+  });
+}
+
+function useArchive(isArchived: boolean) {
+  const setArchived = useMutation(api.messages.conversations.staff.setArchived);
+  return useWrite(api.messages.conversations.staff.setArchived, {
+    done: isArchived ? messageText.reopened : messageText.archived,
+    undo: async (_, { threadId }) => await setArchived({ threadId, isArchived }),
+  });
+}
 
 /** A select with its visible name beside it. */
 function Named({ label, children }: { label: string; children: ReactNode }) {
@@ -33,8 +45,8 @@ function Named({ label, children }: { label: string; children: ReactNode }) {
 export function ThreadActions({ thread }: { thread: StaffThread }) {
   const { threadId, ownerId, isArchived } = thread;
   const me = usePersonId();
-  const claiming = useWrite(api.messages.conversations.staff.assign, CLAIMED);
-  const archiving = useWrite(api.messages.conversations.staff.setArchived, isArchived ? REOPENED : ARCHIVED);
+  const claiming = useAssign(messageText.claimed);
+  const archiving = useArchive(isArchived);
   const owner = useRef<HTMLSelectElement>(null);
   const claim = () => {
     claiming.run({ threadId, from: null, to: me });
@@ -100,7 +112,7 @@ interface OwnerSelectProps {
 
 function OwnerSelect({ thread: { threadId, ownerId, ownerName }, select }: OwnerSelectProps) {
   const { value: owners = [], ...failure } = useRecoveringQuery(api.cases.tasks.staff.owners, {});
-  const { run } = useWrite(api.messages.conversations.staff.assign, ASSIGNED);
+  const { run } = useAssign(messageText.assigned);
   const here = owners.filter(({ userId, isHere }) => isHere || userId === ownerId);
   const isKnown = ownerId === null || here.some(({ userId }) => userId === ownerId);
   return (

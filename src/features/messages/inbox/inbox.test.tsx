@@ -130,3 +130,40 @@ test("J and K open the next conversations, E settles, A assigns, R replies", asy
   expect(reply.value).toBe("jkea");
   await isOpen(third, "The third");
 });
+
+// Caught: staff who answer in English, as nothing says that the client reads Spanish.
+test("an open conversation and a new message say which language the client reads", async () => {
+  const { open, asClient, clientId, threadId } = await anInbox();
+  await asClient.mutation(api.access.accounts.open.setLocale, { locale: "es" });
+  const { router } = open(`/inbox?thread=${threadId}`);
+  expect(await screen.findByText("Reads Spanish")).toBeDefined();
+  await act(() => router.navigate(`/inbox?new=${clientId}`));
+  expect(within(await screen.findByRole("dialog")).getByText("Reads Spanish")).toBeDefined();
+});
+
+// Caught: a conversation that was archived or given away by mistake, and looked for by hand.
+test("an assigned and an archived conversation are as before with Undo", async () => {
+  const { open, threadId, idOf } = await anInbox();
+  const { user, workspace } = open(`/inbox?thread=${threadId}`);
+  const undo = async () => {
+    await user.click(await screen.findByRole("button", { name: "Undo" }));
+  };
+  await user.click(await screen.findByRole("button", { name: "Assign to me" }));
+  await screen.findByText("Assigned to you");
+  await undo();
+  expect(await screen.findByRole("button", { name: "Assign to me" })).toBeDefined();
+  const sofia = idOf("Sofia Reyes");
+  expect(sentTo(workspace, staff.assign)).toEqual([
+    { threadId, from: null, to: sofia },
+    { threadId, from: sofia, to: null },
+  ]);
+  await user.click(screen.getByRole("button", { name: "Archive" }));
+  await screen.findByText("Thread archived");
+  await undo();
+  await waitFor(() => {
+    expect(sentTo(workspace, staff.setArchived)).toEqual([
+      { threadId, isArchived: true },
+      { threadId, isArchived: false },
+    ]);
+  });
+});

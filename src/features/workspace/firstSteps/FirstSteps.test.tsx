@@ -8,8 +8,8 @@ vi.mock("@clerk/react", () => ({ useAuth: () => ({ isLoaded: true, isSignedIn: t
 
 beforeEach(giveLayout);
 
-// Caught: a new practice without a first step; a step that is done and still has its button.
-test("open steps have their button and person, done ones a check; the steps can be hidden", async () => {
+// Caught: a new practice without a first step; a step that is done and still has its button; steps hidden by mistake for good.
+test("open steps have their button and person, done ones a check; the steps can be hidden, and shown again", async () => {
   const workspace = aPractice()
     .answer(api.workspace.firstSteps.staff.list, () => [
       { step: "firm", isDone: false },
@@ -24,5 +24,9 @@ test("open steps have their button and person, done ones a check; the steps can 
   ]);
   expect(card.getByRole("link", { name: "Add: Firm name and address" })).toHaveProperty("pathname", "/settings/firm");
   await user.click(card.getByRole("button", { name: "Hide these steps" }));
-  expect(workspace.sent).toMatchObject([{ args: { changes: { hidesFirstSteps: true } } }]);
+  await user.click(await screen.findByRole("button", { name: "Undo" }));
+  expect(workspace.sent.map(({ args }) => args)).toEqual([
+    { changes: { hidesFirstSteps: true } },
+    { changes: { hidesFirstSteps: false } },
+  ]);
 });

@@ -1,3 +1,4 @@
+import { useMutation } from "convex/react";
 import { Circle, CircleCheck } from "lucide-react";
 import { Link } from "react-router-dom";
 import { api } from "../../../../convex/_generated/api";
@@ -11,7 +12,11 @@ import { firstStepText, STEP_WORDS } from "./firstStepText";
 /** The first steps of a new practice, until all are done or the member hides them. */
 export function FirstSteps() {
   const steps = useRecoveringQuery(api.workspace.firstSteps.staff.list, {}).value ?? [];
-  const { run, isSending } = useWrite(api.agenda.today.staff.choose, { done: firstStepText.hidden });
+  const choose = useMutation(api.agenda.today.staff.choose);
+  const { run, isSending } = useWrite(api.agenda.today.staff.choose, {
+    done: firstStepText.hidden,
+    undo: async () => await choose({ changes: { hidesFirstSteps: false } }),
+  });
   if (steps.length === 0) return null;
   const heading = firstStepText.heading(steps.filter(({ isDone }) => isDone).length, steps.length);
   return (

@@ -1,3 +1,4 @@
+import { useMutation } from "convex/react";
 import { X } from "lucide-react";
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
@@ -10,10 +11,19 @@ import { STOPS } from "./stops";
 import { TourCard } from "./TourCard";
 import { tourText } from "./tourText";
 
+/** Ends the offer, with Undo. */
+function useHiding() {
+  const choose = useMutation(api.agenda.today.staff.choose);
+  return useWrite(api.agenda.today.staff.choose, {
+    done: tourText.hidden,
+    undo: async () => await choose({ changes: { hidesTour: false } }),
+  });
+}
+
 /** Offers the tour in the sample practice, until the member hides it or has taken it. Below the screen, so that nothing jumps. */
 export function SampleTour() {
   const { value: tour } = useRecoveringQuery(api.workspace.sampleStory.staff.tour, {});
-  const { run, isSending } = useWrite(api.agenda.today.staff.choose);
+  const { run, isSending } = useHiding();
   const [place, setPlace] = useState<number | null>(null);
   const navigate = useNavigate();
   if (tour === undefined || tour === null) return null;
