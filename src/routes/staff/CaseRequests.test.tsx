@@ -96,7 +96,8 @@ describe("a request that a document answers", () => {
     expect(screen.getByText(`at ?document=${document?.documentId ?? "none"}`)).toBeDefined();
   });
 
-  test("is accepted by one press, also after a failure, and its document with it", async () => {
+  // Caught: a document that was accepted by a slip, and told the client so, without a way back.
+  test("is accepted by one press, also after a failure, and its document with it; Undo is one press, too", async () => {
     const shown = await showRequests(async ({ send }) => await send());
     await screen.findByRole("button", { name: "Accept “Passport”" });
     const button = () => screen.getByRole("button", { name: "Accept “Passport”" });
@@ -105,6 +106,9 @@ describe("a request that a document answers", () => {
     expect(screen.queryByRole("button", { name: "Accept “Passport”" })).toBeNull();
     expect(await shown.documents()).toMatchObject([{ review: "accepted" }]);
     expect(await screen.findByText("“Passport” accepted")).toBeDefined();
+    await press(shown, "Undo");
+    expect(await screen.findByRole("button", { name: "Accept “Passport”" })).toBeDefined();
+    expect(await shown.documents()).toMatchObject([{ review: "waiting" }]);
   });
 
   test("is asked for again with a reason, which the document has, too", async () => {

@@ -1,3 +1,4 @@
+import { useMutation } from "convex/react";
 import { Check, Pencil, Undo2 } from "lucide-react";
 import { useState, type ReactNode } from "react";
 import { api } from "../../../../convex/_generated/api";
@@ -127,8 +128,10 @@ function Status({ requirement, onAskRedo }: StatusProps) {
 function Review({ requirement, onAskRedo }: StatusProps) {
   const { requirementId, documentId, status: from } = requirement;
   const title = plainText(requirement.title);
+  const reopen = useMutation(api.documents.review.staff.setRequirementStatus);
   const { run, isSending } = useWrite(api.documents.review.staff.setRequirementStatus, {
     done: requirementText.acceptedNow(title),
+    undo: async (_, accepted) => await reopen({ ...accepted, from: accepted.to, to: accepted.from }),
     refusalText: statusRefusal,
   });
   if (from !== "uploaded" || documentId === null) return null;

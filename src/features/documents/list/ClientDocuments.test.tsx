@@ -216,6 +216,9 @@ describe("the review", () => {
     expect(states).toEqual(["Accepted", "New copy needed"]);
     await user.click(screen.getByRole("menuitemradio", { name: "Accepted" }));
     expect(sentTo(workspace, accept)).toHaveLength(1);
+    workspace.answer(reopen, () => null);
+    await user.click(screen.getByRole("button", { name: "Undo" }));
+    expect(sentTo(workspace, reopen)).toMatchObject([{ version: 2 }]);
   });
 
   test("returns with a reason, which is required and shown in the list", async () => {

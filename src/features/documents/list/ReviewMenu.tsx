@@ -1,3 +1,4 @@
+import { useMutation } from "convex/react";
 import { useRef, useState } from "react";
 import { api } from "../../../../convex/_generated/api";
 import { REVIEW_STATES, reviewWordsOf } from "../../../../convex/documents/record/rules";
@@ -21,7 +22,11 @@ export function ReviewMenu({ document }: { document: ListedDocument }) {
   const seen = useRef(document);
   const [returned, setReturned] = useState<ListedDocument | null>(null);
   const [isOpen, setOpen] = useState(false);
-  const { run } = useWrite(api.documents.review.staff.accept, { done: documentText.accepted });
+  const reopen = useMutation(api.documents.review.staff.reopen);
+  const { run } = useWrite(api.documents.review.staff.accept, {
+    done: documentText.accepted,
+    undo: async (_, accepted) => await reopen({ ...accepted, version: accepted.version + 1 }),
+  });
   return (
     <>
       <StatusChipMenu
