@@ -1,11 +1,7 @@
 import { v } from "convex/values";
-import { literals } from "convex-helpers/validators";
 import { vLocale } from "../../access/accounts/answers";
 import { vText } from "../../platform/validators";
 import { vShownDocument } from "../record/answers";
-import { QUEUE_FILTERS } from "./rules";
-
-export const vQueueFilter = literals(...QUEUE_FILTERS);
 
 /** A document with all that a reviewer has to know. */
 export const vReviewItem = v.object({

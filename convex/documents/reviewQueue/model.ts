@@ -4,13 +4,14 @@ import type { Doc, Id } from "../../_generated/dataModel";
 import type { QueryCtx } from "../../_generated/server";
 import type { Staff } from "../../access/accounts/actors";
 import * as Access from "../../access/accounts/model";
+import { refuse } from "../../access/accounts/refuse";
 import * as Portals from "../../access/portal/people";
 import * as Cases from "../../cases/record/model";
 import * as Requirements from "../../cases/requirements/model";
 import * as Clients from "../../clients/record/model";
 import * as Documents from "../record/model";
 import type { vQueue, vQueueCount, vReviewItem } from "./answers";
-import { MOST_OF_A_CLIENT, MOST_QUEUED, queueLength, type QueueFilter } from "./rules";
+import { EVERYONE, MINE, MOST_OF_A_CLIENT, MOST_QUEUED, queueLength } from "./rules";
 
 type DocumentRow = Doc<"client_documents">;
 
@@ -59,13 +60,20 @@ async function* merged(ctx: QueryCtx, caseIds: readonly Id<"cases">[]): AsyncGen
 }
 
 interface Asked {
-  filter: QueueFilter;
+  filter: string;
   staff: Pick<Staff, "userId">;
 }
 
+/** The member whose cases are asked for; null for all documents. */
+function memberOf(ctx: QueryCtx, { filter, staff }: Asked): Id<"users"> | null {
+  if (filter === EVERYONE) return null;
+  return filter === MINE ? staff.userId : (Access.userIdIn(ctx, filter) ?? refuse("NOT_FOUND", { what: "member" }));
+}
+
 /** The first documents of the queue, without those of deleted clients, whose documents are about to go. */
-async function oldest(ctx: QueryCtx, { filter, staff }: Asked, count: number): Promise<DocumentRow[]> {
-  const queue = filter === "mine" ? merged(ctx, await Cases.listOfMember(ctx, staff.userId)) : waiting(ctx);
+async function oldest(ctx: QueryCtx, asked: Asked, count: number): Promise<DocumentRow[]> {
+  const memberId = memberOf(ctx, asked);
+  const queue = memberId === null ? waiting(ctx) : merged(ctx, await Cases.listOfMember(ctx, memberId));
   const isHere = new Map<Id<"clients">, boolean>();
   const found: DocumentRow[] = [];
   for await (const document of queue) {
@@ -123,10 +131,11 @@ export async function listRowsOf(ctx: QueryCtx, userId: Id<"users">, most: numbe
 /** Number of documents to review, exact up to a limit. */
 export async function count(
   ctx: QueryCtx,
-  { filter, staff: { userId } }: Asked,
+  asked: Asked,
   most: number = MOST_QUEUED,
 ): Promise<Infer<typeof vQueueCount>> {
-  const found = filter === "mine" ? await listRowsOf(ctx, userId, most + 1) : await listRows(ctx, most + 1);
+  const memberId = memberOf(ctx, asked);
+  const found = memberId === null ? await listRows(ctx, most + 1) : await listRowsOf(ctx, memberId, most + 1);
   const names = await Clients.namesOf(
     ctx,
     found.map(({ clientId }) => clientId),

@@ -1,12 +1,7 @@
 /** The queue of documents to review: whose, and how many are listed and counted. Pure; the browser imports this file. */
 
-/** `mine`: of the cases that the person owns or works on. */
-export const QUEUE_FILTERS = ["everyone", "mine"] as const;
-export type QueueFilter = (typeof QUEUE_FILTERS)[number];
-
-export function isQueueFilter(text: string): text is QueueFilter {
-  return QUEUE_FILTERS.some((filter) => filter === text);
-}
+/** Filters of the queue. Any other filter is a member's id: the cases that they own or work on. `mine` is the person's own. */
+export const [EVERYONE, MINE] = ["everyone", "mine"] as const;
 
 /** Page size; "Show more" adds another. */
 export const QUEUE_PAGE = 50;

@@ -190,6 +190,25 @@ test("the list says whose documents they are, how old, and whose case; a press s
   await seen(2, 2);
 });
 
+// Caught: the documents of a colleague who is ill, which no one could review apart from all others.
+test("a colleague's documents are reviewed in their place", async () => {
+  const daniel = { userId: "u2", name: "Daniel Okafor", isHere: true };
+  const former = { userId: "u3", name: "Rui Alves", isHere: false };
+  const workspace = aQueue()
+    .answer(api.cases.tasks.staff.owners, () => [daniel, former])
+    .answer(list, ({ filter }) => ({ items: filter === "u2" ? [] : FIRST, hasMore: false }));
+  const { user, router, seen } = await open(workspace);
+  await seen(1, 3);
+  const member = screen.getByRole<HTMLSelectElement>("combobox", { name: "Documents of another member" });
+  expect(Array.from(member.options, ({ text }) => text)).toEqual(["Another member…", "Daniel Okafor"]);
+  await user.selectOptions(member, "Daniel Okafor");
+  expect(await screen.findByText("Nothing to review in the cases of Daniel Okafor")).toBeDefined();
+  expect(router.state.location.search).toBe("?whose=u2");
+  expect(screen.getByRole("tab", { name: "Daniel Okafor" }).getAttribute("aria-selected")).toBe("true");
+  await user.click(screen.getByRole("tab", { name: "Everyone" }));
+  await seen(1, 3);
+});
+
 test("an empty queue says how it fills, and one's own leads to everyone's; a failed one offers Retry", async () => {
   const { user, workspace } = await open(aQueue([]));
   expect(await screen.findByText("Nothing to review")).toBeDefined();

@@ -1,15 +1,20 @@
 import { Inbox, List } from "lucide-react";
 import { useId, type ReactNode } from "react";
-import { isQueueFilter, type QueueFilter } from "../../../../convex/documents/reviewQueue/rules";
 import { useSearchParams } from "react-router-dom";
+import { api } from "../../../../convex/_generated/api";
+import { EVERYONE, MINE } from "../../../../convex/documents/reviewQueue/rules";
 import { QueryFailed } from "../../../lib/calls/QueryFailed";
+import { useRecoveringQuery } from "../../../lib/calls/useRecoveringQuery";
+import { usePersonId } from "../../../lib/drafts/unsentContext";
 import { useOpening } from "../../../lib/useOpening";
 import { Button } from "../../../ui/Button";
 import { Empty } from "../../../ui/feedback/Empty";
 import { FilterTabs } from "../../../ui/FilterTabs";
+import { Select } from "../../../ui/form/Select";
 import { SlidePanel } from "../../../ui/overlay/SlidePanel";
 import { DetailsLoading } from "../../../ui/text/DetailList";
 import { PageHeading } from "../../../ui/text/PageHeading";
+import { plainText } from "../../../ui/text/plainText";
 import { QueueDesk } from "./QueueDesk";
 import { QueueEnd } from "./QueueEnd";
 import { QueueList } from "./QueueList";
@@ -19,19 +24,33 @@ import { useReviewQueue } from "./useReviewQueue";
 
 const FILTER_PARAMETER = "whose";
 
-const TABS = [
-  { value: "everyone", label: queueText.everyone, count: null },
-  { value: "mine", label: queueText.mine, count: null },
-] as const;
+interface MemberChoice {
+  value: string;
+  label: string;
+}
+
+/** The other members, whose documents a colleague may review in their place; undefined while loading. */
+function useOthers(): MemberChoice[] | undefined {
+  const { value: owners } = useRecoveringQuery(api.cases.tasks.staff.owners, {});
+  const me = usePersonId();
+  return owners
+    ?.filter(({ userId, isHere }) => isHere && userId !== me)
+    .map(({ userId, name }) => ({ value: userId, label: plainText(name) }));
+}
+
+function tabOf(value: string, label: string) {
+  return { value, label, count: null };
+}
 
 /** The documents to review of all clients: the list, the document on the screen, and the reviewer's acts below it. */
 export function ReviewQueue() {
   const [params, setParams] = useSearchParams();
-  const asked = params.get(FILTER_PARAMETER) ?? "";
-  const filter = isQueueFilter(asked) ? asked : "everyone";
+  const filter = params.get(FILTER_PARAMETER) ?? EVERYONE;
+  const others = useOthers() ?? [];
+  const member = others.find(({ value }) => value === filter);
   const regionId = useId();
-  const choose = (next: QueueFilter) => {
-    setParams(next === "everyone" ? {} : { [FILTER_PARAMETER]: next }, { replace: true });
+  const choose = (next: string) => {
+    setParams(next === EVERYONE ? {} : { [FILTER_PARAMETER]: next }, { replace: true });
   };
   return (
     <div className="flex h-[100cqh] min-h-96 flex-col print:h-auto [@media(height<30rem)]:h-auto">
@@ -41,19 +60,25 @@ export function ReviewQueue() {
           <FilterTabs
             label={queueText.filters}
             value={filter}
-            tabs={TABS}
+            tabs={[
+              tabOf(EVERYONE, queueText.everyone),
+              tabOf(MINE, queueText.mine),
+              ...(member === undefined ? [] : [tabOf(member.value, member.label)]),
+            ]}
             controls={regionId}
             onChange={choose}
             room="few"
           />
         </div>
+        <OtherMember others={others} member={member} onChoose={choose} />
       </div>
       <div id={regionId} className="flex min-h-0 flex-1">
         <Queue
           key={filter}
           filter={filter}
+          member={member}
           onShowEveryone={() => {
-            choose("everyone");
+            choose(EVERYONE);
           }}
         />
       </div>
@@ -61,19 +86,48 @@ export function ReviewQueue() {
   );
 }
 
+interface OtherMemberProps {
+  others: readonly MemberChoice[];
+  member: MemberChoice | undefined;
+  onChoose: (filter: string) => void;
+}
+
+/** Chooses a colleague's documents. */
+function OtherMember({ others, member, onChoose }: OtherMemberProps) {
+  if (others.length === 0) return null;
+  return (
+    <Select
+      aria-label={queueText.otherLabel}
+      className="w-44 print:hidden"
+      value={member?.value ?? ""}
+      onChange={({ target }) => {
+        onChoose(target.value === "" ? EVERYONE : target.value);
+      }}
+    >
+      <option value="">{queueText.other}</option>
+      {others.map(({ value, label }) => (
+        <option key={value} value={value}>
+          {label}
+        </option>
+      ))}
+    </Select>
+  );
+}
+
 interface QueueProps {
-  filter: QueueFilter;
+  filter: string;
+  member: MemberChoice | undefined;
   onShowEveryone: () => void;
 }
 
-function Queue({ filter, onShowEveryone }: QueueProps) {
+function Queue({ filter, ...nothing }: QueueProps) {
   const queue = useReviewQueue(filter);
   useQueueKeys(queue);
   const { failure, isLoading, state, open, hasMore } = queue;
   if (failure.error !== null) return <QueryFailed text={queueText.failed} {...failure} />;
   if (isLoading) return <DetailsLoading label={queueText.loading} />;
   if (state.current === null && state.endedAt === null) {
-    return open.length === 0 && !hasMore ? <Nothing filter={filter} onShowEveryone={onShowEveryone} /> : null;
+    return open.length === 0 && !hasMore ? <Nothing filter={filter} {...nothing} /> : null;
   }
   return <Desk queue={queue} />;
 }
@@ -148,16 +202,17 @@ function ListButton({ count, children }: ListButtonProps) {
   );
 }
 
-function Nothing({ filter, onShowEveryone }: QueueProps) {
-  const isMine = filter === "mine";
+function Nothing({ filter, member, onShowEveryone }: QueueProps) {
+  const isOfAll = filter === EVERYONE;
+  const title = member === undefined ? queueText.nothingMine : queueText.nothingOf(member.label);
   return (
     <div className="flex flex-1 items-center justify-center">
       <Empty
         icon={<Inbox aria-hidden />}
-        title={isMine ? queueText.nothingMine : queueText.nothing}
-        action={isMine ? <Button onClick={onShowEveryone}>{queueText.showEveryone}</Button> : null}
+        title={isOfAll ? queueText.nothing : title}
+        action={isOfAll ? null : <Button onClick={onShowEveryone}>{queueText.showEveryone}</Button>}
       >
-        {isMine ? queueText.mineHint : queueText.nothingHint}
+        {isOfAll ? queueText.nothingHint : member === undefined ? queueText.mineHint : queueText.memberHint}
       </Empty>
     </div>
   );

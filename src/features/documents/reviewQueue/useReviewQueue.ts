@@ -1,7 +1,7 @@
 import { useAction } from "convex/react";
 import { useContext, useEffect, useReducer, useRef, useState, useSyncExternalStore } from "react";
 import { api } from "../../../../convex/_generated/api";
-import { QUEUE_PAGE, type QueueFilter } from "../../../../convex/documents/reviewQueue/rules";
+import { QUEUE_PAGE } from "../../../../convex/documents/reviewQueue/rules";
 import { useLastValue } from "../../../lib/calls/useLastValue";
 import { useRecoveringQuery } from "../../../lib/calls/useRecoveringQuery";
 import { ProofContext } from "../../access/shared/proofContext";
@@ -22,7 +22,7 @@ type Happened = QueueEvent extends infer Event
   : never;
 
 /** The queue of a filter: its documents, the one on the screen, and the reviewer's acts. */
-export function useReviewQueue(filter: QueueFilter) {
+export function useReviewQueue(filter: string) {
   const [length, setLength] = useState(QUEUE_PAGE);
   const [state, dispatch] = useReducer(reduceQueue, NEW_QUEUE);
   // Skipped documents stay at the front of the list: as many more are read behind them.
