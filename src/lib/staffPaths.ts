@@ -14,6 +14,10 @@ export const ADD_DOCUMENT_HASH = "#add-document";
 export const NEW_CLIENT_HASH = "#new-client";
 export const newClientPath = `${paths.clients}${NEW_CLIENT_HASH}`;
 
+/** Hash of the team's screen that opens the form of an invitation. */
+export const INVITE_HASH = "#invite";
+export const invitePath = `${paths.team}${INVITE_HASH}`;
+
 /** Parameter of a lead's page: the merged lead whose link led there. */
 export const MERGED_FROM = "merged";
 

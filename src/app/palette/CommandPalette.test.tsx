@@ -546,4 +546,8 @@ test.each([
   await waitFor(() => {
     expect(router.state.location.pathname).toBe("/team");
   });
+  await user.type(await open(user), "invite{Enter}");
+  await waitFor(() => {
+    expect(router.state.location.hash).toBe("#invite");
+  });
 });

@@ -1,4 +1,4 @@
-import { FileUp, Keyboard, LogOut, RefreshCw, TerminalSquare } from "lucide-react";
+import { FileUp, Keyboard, LogOut, RefreshCw, TerminalSquare, UserPlus } from "lucide-react";
 import { matchPath, useLocation, useNavigate } from "react-router-dom";
 import { api } from "../../../convex/_generated/api";
 import { useMay } from "../../features/access/shared/useMay";
@@ -7,7 +7,7 @@ import { useWrite } from "../../lib/calls/useWrite";
 import { recentPaths } from "../../lib/recentPaths";
 import { usePersonId } from "../../lib/drafts/unsentContext";
 import type { PaletteContent, PaletteEntry, PaletteSource, PaletteStep } from "../../lib/palette/paletteEntry";
-import { ADD_DOCUMENT_HASH } from "../../lib/staffPaths";
+import { ADD_DOCUMENT_HASH, invitePath } from "../../lib/staffPaths";
 import { paths } from "../../lib/paths";
 import { useListPaths } from "../../lib/rows/useListAddress";
 import { NAVIGATION_ICONS } from "../navigationIcons";
@@ -110,7 +110,11 @@ function useShellActions(go: Go, onListShortcuts: () => void): PaletteEntry[] {
   const debug = () => {
     go(paths.debug);
   };
+  const invite = () => {
+    go(invitePath);
+  };
   return [
+    ...(may("access:manageStaff") ? [{ id: "invite", label: "Invite a member", icon: UserPlus, choose: invite }] : []),
     { id: "shortcuts", label: "Keyboard shortcuts", icon: Keyboard, keys: ["?"], choose: onListShortcuts },
     // For the people who can change the keys.
     ...(may("firm:configure") ? [{ id: "debug", label: "API Key Debug", icon: TerminalSquare, choose: debug }] : []),

@@ -1,8 +1,10 @@
 import { UserPlus } from "lucide-react";
+import { useLocation, useNavigate } from "react-router-dom";
 import { z } from "zod/mini";
 import { emailProblem } from "../../../../convex/platform/emailAddresses";
 import { emailText } from "../../../lib/format/emailText";
-import { useOpening } from "../../../lib/useOpening";
+import { INVITE_HASH } from "../../../lib/staffPaths";
+import { useWhileHere } from "../../../lib/useWhileHere";
 import { Button } from "../../../ui/Button";
 import { Dialog } from "../../../ui/overlay/Dialog";
 import { EmailField } from "../../../ui/form/fields";
@@ -13,16 +15,23 @@ import { TextField } from "../../../ui/form/TextField";
 import { inviteText } from "./teamText";
 import { useInvite } from "./useInvite";
 
-/** Opens the form that invites a colleague. */
+/** Opens the form that invites a colleague. It has an address of its own: the palette and the first steps link to it, and Back closes it. */
 export function InviteButton() {
-  const { isOpen, open, close } = useOpening();
+  const { hash } = useLocation();
+  const navigate = useNavigate();
+  const close = () => void navigate({ hash: "" }, { replace: true });
   return (
     <>
-      <Button look="primary" onClick={open}>
+      <Button
+        look="primary"
+        onClick={() => {
+          void navigate({ hash: INVITE_HASH });
+        }}
+      >
         <UserPlus aria-hidden className="size-4" />
         {inviteText.open}
       </Button>
-      <Dialog open={isOpen} onOpenChange={close} title={inviteText.title}>
+      <Dialog open={hash === INVITE_HASH} isInAddress onOpenChange={close} title={inviteText.title}>
         <InviteForm onInvited={close} />
       </Dialog>
     </>
@@ -36,7 +45,8 @@ const schema = z.object({
 
 function InviteForm({ onInvited }: { onInvited: () => void }) {
   const form = useZodForm(schema, { name: "", email: "" });
-  const { invite, sendingTo, failure } = useInvite({ onInvited });
+  const closeThis = useWhileHere(onInvited);
+  const { invite, sendingTo, failure } = useInvite({ onInvited: closeThis });
   return (
     <Form form={form} failure={failure} onSubmit={invite}>
       <p className="text-sm text-ink-soft">{inviteText.hint}</p>

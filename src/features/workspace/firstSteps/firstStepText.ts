@@ -1,6 +1,6 @@
 import type { FirstStep } from "../../../../convex/workspace/firstSteps/rules";
 import { firmSettingsPath, paths, settingsPath } from "../../../lib/paths";
-import { newClientPath } from "../../../lib/staffPaths";
+import { invitePath, newClientPath } from "../../../lib/staffPaths";
 
 /** Texts of the first steps. */
 export const firstStepText = {
@@ -25,7 +25,7 @@ export const STEP_WORDS: Record<FirstStep, StepWords> = {
   firm: { title: "Firm name and address", by: ADMINISTRATORS, button: "Add", to: firmSettingsPath },
   sheet: { title: "Connect the lead sheet", by: INSTALLER, button: "Check", to: paths.debug },
   services: { title: "Signing and payments", by: INSTALLER, button: "Check", to: paths.debug },
-  team: { title: "Invite your team", by: ADMINISTRATORS, button: "Invite", to: paths.team },
+  team: { title: "Invite your team", by: ADMINISTRATORS, button: "Invite", to: invitePath },
   contract: { title: "Check the contract text", by: ADMINISTRATORS, button: "Open", to: settingsPath("contract") },
   client: { title: "Try it with a sample client", by: "Any member", button: "Add", to: newClientPath },
 };
