@@ -164,6 +164,7 @@ describe("the page of a case", () => {
     }
     expect(screen.getByRole("button", { name: "Priority of CASE-2026-4711: Medium" })).toBeDefined();
     expect(screen.getByText("CASE-2026-4711")).toBeDefined();
+    expect(screen.getByText("33% done")).toBeDefined();
     expect(screen.getByText("Opened Jan 5, 2026 by Sofia Reyes")).toBeDefined();
     const progress = within(screen.getByRole("region", { name: "Progress" }));
     expect(progress.getByRole("progressbar", { name: "33%" }).getAttribute("aria-valuenow")).toBe("33");

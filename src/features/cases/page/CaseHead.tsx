@@ -59,7 +59,7 @@ const PRIORITY: ChosenField<ClientCase, CasePriority, typeof setPriority> = {
 
 /** Content of the page header of a case. */
 export function caseHead(clientCase: ClientCase): RecordHeadContent {
-  const { clientId, caseNumber, createdAt, createdByName } = clientCase;
+  const { clientId, caseNumber, progress, createdAt, createdByName } = clientCase;
   return {
     status: (
       <span className="flex flex-wrap gap-2">
@@ -71,6 +71,7 @@ export function caseHead(clientCase: ClientCase): RecordHeadContent {
     line: (
       <>
         <span className="tabular-nums">{caseNumber}</span>
+        <span className="tabular-nums">{caseDetailText.done(progress)}</span>
         <span>{caseDetailText.opened(formatDate(createdAt), createdByName && plainText(createdByName))}</span>
         <Link to={clientPath(clientId)} className="font-medium text-accent-ink hover:underline">
           {caseDetailText.viewClient}

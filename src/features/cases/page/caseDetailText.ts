@@ -18,6 +18,7 @@ export const caseDetailText = {
   loading: "Loading case...",
   notFound: "Case not found",
   opened: (day: string, name: string | null) => (name === null ? `Opened ${day}` : `Opened ${day} by ${name}`),
+  done: (percent: number) => `${String(percent)}% done`,
   viewClient: "View client",
   edit: "Edit case",
   tabs: "Parts of the case",
