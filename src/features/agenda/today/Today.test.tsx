@@ -88,25 +88,37 @@ describe("the columns", () => {
     });
     expect(needs.getByText("2 days late")).toBeDefined();
     expect(wordsIn(await column("Waiting for clients"))).toEqual(["Tom Reed Balance $630"]);
-    expect(wordsIn(await column("Next 7 days"))).toEqual(["Maria Santos Sign N-400"]);
+    const dates = await column("Next 7 days");
+    expect(wordsIn(dates)).toEqual(["Maria Santos Sign N-400"]);
+    // A narrow column has room for the title or for a button.
+    expect(dates.queryByRole("link", { name: /^Open/ })).toBeNull();
     expect(screen.getByRole("link", { name: "Start review" })).toBeDefined();
     expect(screen.queryByRole("button", { name: "Start calls" })).toBeNull();
     expect(document.querySelectorAll(TODAY_LINE)).toHaveLength(5);
   });
 
-  // Caught: the same thread twice, as one's own and as an unassigned one; a snoozed line; a colleague's.
-  test("have a line once, and neither snoozed lines nor a colleague's", async () => {
+  // Caught: the same thread twice, as one's own and as an unassigned one; a colleague's; a snoozed line that nobody can bring back.
+  test("have a line once, no colleague's, and snoozed ones folded away, to be shown before their day", async () => {
     const own = { ...MESSAGE, title: "Mine", ownerId: "u1" };
     const workspace = aDay(
       { messages: [MESSAGE, aLine("message", { key: "message:2", ownerId: "u9" })], review: [REVIEW] },
       { work: [own] },
-    ).answer(snoozes, () => [{ key: REVIEW.key, until: addDays(TODAY, 1), mark: 1 }]);
-    showToday(workspace);
+    )
+      .answer(snoozes, () => [{ key: REVIEW.key, until: addDays(TODAY, 1), mark: 1 }])
+      .answer(wake, () => null)
+      .answer(snooze, () => null);
+    const { user } = showToday(workspace);
     const needs = await column("Needs you");
     await waitFor(() => {
       expect(wordsIn(needs)).toEqual(["Maria Santos 2 messages · Mine"]);
     });
-    expect(needs.getByText("1 line snoozed.")).toBeDefined();
+    await user.click(needs.getByRole("button", { name: "1 line snoozed" }));
+    await user.click(needs.getByRole("button", { name: /^Show now: / }));
+    await user.click(await screen.findByRole("button", { name: "Undo" }));
+    expect(workspace.sent.map(({ args }) => args)).toEqual([
+      { key: REVIEW.key },
+      { key: REVIEW.key, until: addDays(TODAY, 1), mark: 1 },
+    ]);
   });
 
   // Caught: a client reminded twice for two overdue lines; a signature that leads to the portal's reminder.

@@ -4,6 +4,7 @@ import type { Column } from "../../../../convex/agenda/today/rules";
 import { QueryFailed } from "../../../lib/calls/QueryFailed";
 import { paths } from "../../../lib/paths";
 import { Skeleton } from "../../../ui/feedback/Skeleton";
+import { SnoozedLines } from "./SnoozedLines";
 import { TodayLine, type LineProps } from "./TodayLine";
 import { todayText, type Line } from "./todayText";
 import { useLeaving } from "./useLeaving";
@@ -55,7 +56,7 @@ interface LinesProps extends Pick<LineProps, "today" | "acts" | "onPeek"> {
   column: Column;
   lines: Line[] | undefined;
   hasMore: boolean;
-  snoozed: number;
+  snoozed: ColumnState["snoozed"];
   empty: ReactNode;
 }
 
@@ -64,8 +65,14 @@ function Lines({ column, lines, hasMore, snoozed, empty, today, acts, onPeek }: 
   if (lines === undefined) return <LinesLoading />;
   return (
     <>
-      <LineList lines={lines} label={todayText.columns[column]} empty={empty} {...line} />
-      {snoozed > 0 ? <p className="mt-2 text-xs text-ink-soft">{todayText.snoozed(snoozed)}</p> : null}
+      <LineList
+        lines={lines}
+        label={todayText.columns[column]}
+        empty={empty}
+        isWithoutAct={column === "dates"}
+        {...line}
+      />
+      {snoozed.length > 0 ? <SnoozedLines snoozed={snoozed} /> : null}
       {hasMore ? (
         <p className="mt-2 text-xs text-ink-soft">
           {todayText.first(lines.length)}.{" "}
@@ -78,7 +85,7 @@ function Lines({ column, lines, hasMore, snoozed, empty, today, acts, onPeek }: 
   );
 }
 
-interface LineListProps extends Pick<LineProps, "today" | "acts" | "onPeek"> {
+interface LineListProps extends Pick<LineProps, "today" | "acts" | "onPeek" | "isWithoutAct"> {
   lines: readonly Line[];
   label: string;
   empty: ReactNode;

@@ -25,11 +25,13 @@ export interface LineProps {
   today: string;
   acts: LineActs;
   isLeaving: boolean;
+  /** In the narrow column its title needs the room: the panel of Enter has the act. */
+  isWithoutAct?: boolean;
   onPeek: (line: Line) => void;
 }
 
 /** One person and one act: 40 px, on a phone 56 px, where it can be swiped. */
-export function TodayLine({ line, today, acts, isLeaving, onPeek }: LineProps) {
+export function TodayLine({ line, today, acts, isLeaving, isWithoutAct = false, onPeek }: LineProps) {
   const row = useRef<HTMLLIElement>(null);
   const isNews = NEWS_KINDS.some((kind) => kind === line.kind);
   const leave = () => {
@@ -56,7 +58,7 @@ export function TodayLine({ line, today, acts, isLeaving, onPeek }: LineProps) {
       <Mark line={line} />
       <Words line={line} isNews={isNews} onPeek={onPeek} />
       <When line={line} today={today} />
-      {isNews ? null : <Act line={line} />}
+      {isNews || isWithoutAct ? null : <Act line={line} />}
       {isNews ? null : (
         <span className="relative z-10 -mr-2 print:hidden">
           <LineMenu line={line} today={today} acts={acts} onLeave={leave} />

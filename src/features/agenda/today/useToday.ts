@@ -60,23 +60,33 @@ function withoutValue({ error, isRetrying, retry }: Source | Recovering<unknown>
   return { error, isRetrying, retry };
 }
 
+/** A line that the person has hidden until a day. */
+export interface SnoozedLine {
+  line: Line;
+  snooze: { key: string; until: string; mark: number };
+}
+
 /** A column of Today; `lines` is undefined until all of its sources have answered. */
 export interface ColumnState {
   lines: Line[] | undefined;
   hasMore: boolean;
-  snoozed: number;
+  snoozed: readonly SnoozedLine[];
   failure: Omit<Recovering<unknown>, "value">;
 }
 
 const isNews = ({ kind }: { kind: LineKind }) => NEWS_KINDS.some((each) => each === kind);
 
-/** The shown lines: own ones replace the same from a shared source. */
+/** The person's lines in their order: own ones replace the same from a shared source. */
 function shown(lines: readonly Line[], viewer: Viewer, hidden: ReadonlySet<string>) {
   const once = [...new Map(lines.map((line) => [line.key, line])).values()];
   const mine = once.filter((line) => isNews(line) || isShownTo(line, viewer));
-  const awake = mine.filter((line) => !isSnoozed(line, viewer.snoozes, viewer.today));
-  const ordered = inOrder(awake, viewer.work).filter(({ key }) => !hidden.has(key));
-  return { all: ordered, snoozed: mine.length - awake.length };
+  const all = inOrder(mine, viewer.work).filter(({ key }) => !hidden.has(key));
+  const snoozed = all.flatMap((line): SnoozedLine[] => {
+    const snooze = isSnoozed(line, viewer.snoozes, viewer.today) ? viewer.snoozes.get(line.key) : undefined;
+    return snooze === undefined ? [] : [{ line, snooze }];
+  });
+  const asleep = new Set(snoozed.map(({ line }) => line));
+  return { awake: all.filter((line) => !asleep.has(line)), snoozed };
 }
 
 /** Lines that leave before the server has answered. */
@@ -87,14 +97,14 @@ function columnOf(sources: readonly Source[], viewer: Viewer | null, hidden: Rea
   const failure =
     failed === undefined ? { error: null, isRetrying: false, retry: () => undefined } : withoutValue(failed);
   const values = sources.map(({ value }) => value);
-  if (viewer === null || values.includes(undefined)) return { lines: undefined, hasMore: false, snoozed: 0, failure };
-  const { all, snoozed } = shown(
+  if (viewer === null || values.includes(undefined)) return { lines: undefined, hasMore: false, snoozed: [], failure };
+  const { awake, snoozed } = shown(
     values.flatMap((value) => value?.lines ?? []),
     viewer,
     hidden,
   );
-  const lines = firstLines(all);
-  const hasMore = lines.length < all.length || values.some((value) => value?.hasMore === true);
+  const lines = firstLines(awake);
+  const hasMore = lines.length < awake.length || values.some((value) => value?.hasMore === true);
   return { lines, hasMore, snoozed, failure };
 }
 
