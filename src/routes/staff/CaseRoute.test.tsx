@@ -10,6 +10,7 @@ import { factOf } from "../../../tests/support/screens/contractScreens";
 import { aPractice, giveLayout, show } from "../../../tests/support/screens/screens";
 import { holdNext, retryUntilAnswered, sendAgainAfterRefusal } from "../../../tests/support/screens/secondTime";
 import { WorkspaceProviders } from "../../app/WorkspaceProviders";
+import { pageActs } from "../../lib/keys/controls";
 import { CaseRoute } from "./CaseRoute";
 
 vi.mock("@clerk/react", () => ({ useAuth: () => ({ isLoaded: true, isSignedIn: true }) }));
@@ -165,6 +166,8 @@ describe("the page of a case", () => {
     expect(screen.getByRole("button", { name: "Priority of CASE-2026-4711: Medium" })).toBeDefined();
     expect(screen.getByText("CASE-2026-4711")).toBeDefined();
     expect(screen.getByText("33% done")).toBeDefined();
+    // The palette offers them.
+    expect(pageActs().map(({ label }) => label)).toEqual(["Edit case", "Request document"]);
     expect(screen.getByText("Opened Jan 5, 2026 by Sofia Reyes")).toBeDefined();
     const progress = within(screen.getByRole("region", { name: "Progress" }));
     expect(progress.getByRole("progressbar", { name: "33%" }).getAttribute("aria-valuenow")).toBe("33");

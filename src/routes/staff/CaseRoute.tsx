@@ -164,7 +164,7 @@ function RequestDocument({ caseId }: { caseId: string }) {
   const { isOpen, open, close } = useOpening();
   return (
     <>
-      <IconButton label={requirementText.request} onClick={open}>
+      <IconButton label={requirementText.request} onClick={open} data-act="">
         <Plus aria-hidden className="size-4" />
       </IconButton>
       <Dialog open={isOpen} onOpenChange={close} title={requirementText.requestTitle} size="large">

@@ -86,7 +86,7 @@ function Edit({ clientCase }: { clientCase: ClientCase }) {
   const { isOpen, open, close } = useOpening();
   return (
     <>
-      <Button onClick={open}>
+      <Button onClick={open} data-act="">
         <Pencil aria-hidden className="size-4" />
         {caseDetailText.edit}
       </Button>

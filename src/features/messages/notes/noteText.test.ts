@@ -43,7 +43,7 @@ test.each([
 // Caught: "Unknown" as the author of the text with which a case was opened.
 test.each([
   ["Lea Lima", "Lea Lima"],
-  [null, "Unknown"],
+  [null, "Passage (automatic)"],
 ])("the author %s of a case's first note is called %s", (authorName, name) => {
   expect(noteAuthor({ authorEmail: null, authorName, isFirst: true }, false)).toBe(name);
 });

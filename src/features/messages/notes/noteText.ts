@@ -18,6 +18,8 @@ export const noteText = {
   sessionRefused: "Your session could not be renewed: copy your text, then sign out and sign in again.",
   tooLong: `A note has at most ${formatCount(NOTE_MAX_CHARACTERS)} characters. Shorten it or split it.`,
   unknownAuthor: "Unknown",
+  /** Passage itself has opened the case, from a signed contract. */
+  automatic: "Passage (automatic)",
   people: "People to mention",
   offered: (count: number) => `${String(count)} ${count === 1 ? "person" : "people"}. Arrow keys and Enter choose.`,
   edited: "edited",
@@ -33,7 +35,7 @@ export const noteText = {
 } as const;
 
 /**
- * The author's name. A lead's notes have the part of the email address before the @ instead, as the specification says, and so does a
+ * The author's name; of a case's first note, who opened the case. A lead's notes have the part of the email address before the @ instead, as the specification says, and so does a
  * note whose author has no name.
  */
 export function noteAuthor(
@@ -42,7 +44,7 @@ export function noteAuthor(
 ): string {
   const account = isFirst ? undefined : authorEmail?.split("@")[0];
   const name = isOfLead ? account : plainText(authorName ?? "") || account;
-  return name || noteText.unknownAuthor;
+  return name || (isFirst ? noteText.automatic : noteText.unknownAuthor);
 }
 
 const COUNTER_FROM = 9_000;
