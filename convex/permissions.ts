@@ -42,6 +42,7 @@ import { PRESENCE_ACCESS } from "./workspace/presence/access";
 import { QUESTIONNAIRE_FORM_ACCESS, type QuestionnaireFormAudit } from "./cases/questionnaireForms/access";
 import type { QuestionnaireAudit } from "./cases/questionnaires/access";
 import type { RelatedPersonAudit } from "./clients/relatedPeople/access";
+import { REPLY_TEMPLATE_ACCESS, type ReplyTemplateAudit } from "./messages/replyTemplates/access";
 import type { RequirementAudit } from "./cases/requirements/access";
 import type { SampleAudit } from "./workspace/samples/access";
 import { TASK_ACCESS, type TaskAudit } from "./cases/tasks/access";
@@ -78,6 +79,7 @@ const DOMAINS = [
   BULK_ACCESS,
   VIEW_ACCESS,
   NOTE_ACCESS,
+  REPLY_TEMPLATE_ACCESS,
   PRESENCE_ACCESS,
   MERGE_ACCESS,
   SHEET_ACCESS,
@@ -143,6 +145,7 @@ export type AuditAction =
   | BulkAudit
   | ViewAudit
   | NoteAudit
+  | ReplyTemplateAudit
   | MergeAudit
   | SheetAudit
   | ClientImportAudit

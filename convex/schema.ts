@@ -47,6 +47,7 @@ import { memberTables } from "./access/members/tables";
 import { messageTables } from "./messages/conversations/tables";
 import { milestoneTables } from "./cases/milestones/tables";
 import { noteTables } from "./messages/notes/tables";
+import { replyTemplateTables } from "./messages/replyTemplates/tables";
 import { notificationTables } from "./practice/notifications/tables";
 import { ledgerTables } from "./contracts/ledger/tables";
 import { paymentTables } from "./contracts/payments/tables";
@@ -95,6 +96,7 @@ export default defineSchema({
   ...documentStorageTables,
   ...documentOpeningTables,
   ...messageTables,
+  ...replyTemplateTables,
   ...noteTables,
   ...taskTables,
   ...caseTemplateTables,

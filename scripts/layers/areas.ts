@@ -45,7 +45,7 @@ export const AREAS = {
     "deletion",
     "portal",
   ],
-  messages: ["conversations", "notes"],
+  messages: ["conversations", "replyTemplates", "notes"],
   contracts: [
     "events",
     "steps",

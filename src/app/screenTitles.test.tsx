@@ -188,7 +188,7 @@ function open({ at, me }: { at: string; me: unknown }) {
     .answer(api.documents.record.staff.listOfClient, () => ({ documents: [], hasOlder: false, room: null }))
     .answer(api.contracts.payments.staff.bankAccounts, () => ({ kind: "accounts", accounts: [] }))
     .answer(api.messages.conversations.staff.inbox, () => ({ threads: [], hasOlder: false }))
-    .answer(api.messages.conversations.staff.templates, () => [])
+    .answer(api.messages.replyTemplates.staff.list, () => [])
     .answer(api.messages.conversations.portal.list, () => ({ threads: [], hasOlder: false }))
     .answer(api.messages.conversations.portal.read, () => null)
     .answer(api.workspace.portalHome.portal.get, () => aHome())

@@ -175,7 +175,7 @@ test.each<[what: string, side: Side]>([
     "the templates of replies",
     {
       element: composer,
-      query: api.messages.conversations.staff.templates,
+      query: api.messages.replyTemplates.staff.list,
       answer: [],
       text: "The saved replies could not be loaded.",
       opens: "Attach files and options",

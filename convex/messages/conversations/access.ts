@@ -1,14 +1,4 @@
-export const MESSAGE_ACCESS = {
-  staff: ["messages:read", "messages:write"],
-  administrator: ["replyTemplates:edit"],
-} as const;
+export const MESSAGE_ACCESS = { staff: ["messages:read", "messages:write"], administrator: [] } as const;
 
 export type MessageAudit =
-  | "messages:begin"
-  | "messages:send"
-  | "messages:assign"
-  | "messages:settle"
-  | "messages:archive"
-  | "messages:reopen"
-  | "replyTemplates:save"
-  | "replyTemplates:remove";
+  "messages:begin" | "messages:send" | "messages:assign" | "messages:settle" | "messages:archive" | "messages:reopen";

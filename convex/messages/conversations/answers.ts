@@ -3,7 +3,7 @@ import { literals } from "convex-helpers/validators";
 import { vAccepted } from "../../practice/documentTypes/answers";
 import { vText, vTime } from "../../platform/validators";
 import { INBOX_FILTERS } from "./rules";
-import { vSide, vMessageType, vThreadFacts, vTemplateForm } from "./tables";
+import { vSide, vMessageType, vThreadFacts } from "./tables";
 
 export const vInboxFilter = literals(...INBOX_FILTERS);
 
@@ -121,10 +121,4 @@ export const vTyping = v.array(v.object({ name: v.string(), until: v.number() })
 export const vChoices = v.object({
   documents: v.array(v.object({ documentId: v.id("client_documents"), fileName: v.string() })),
   newFile: v.union(vAccepted, v.null()),
-});
-
-export const vTemplate = v.object({
-  templateId: v.id("reply_templates"),
-  ...vTemplateForm.fields,
-  version: v.number(),
 });

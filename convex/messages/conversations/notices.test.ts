@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from "vitest";
 import { NOON, useFixedClock } from "@passage/testkit/clock";
-import { refusalOf, startBackend } from "../../../tests/support/functions/backend";
+import { startBackend } from "../../../tests/support/functions/backend";
 import { begun, written } from "../../../tests/support/functions/messages";
 import { aPractice } from "../../../tests/support/functions/personas";
 import { storeBoundClient } from "../../../tests/support/functions/portal";
@@ -238,43 +238,5 @@ describe("typing", () => {
     clock.pass(3 * TYPING_MS);
     await backend.mutation(internal.messages.conversations.jobs.sweep, {});
     expect(await rows()).toEqual([]);
-  });
-});
-
-describe("reply templates", () => {
-  const form = { name: " Received ", text: " Dear {{client_name}}, we have it.\n" };
-
-  test("are written by administrators and read by all", async () => {
-    const { asAdmin, asSales, backend } = await aThread();
-    const { templateId } = await asAdmin.mutation(staff.saveTemplate, { templateId: null, form, version: 0 });
-    const listed = { templateId, name: "Received", text: "Dear {{client_name}}, we have it.", version: 1 };
-    expect(await asSales.query(staff.templates, {})).toEqual([listed]);
-    await asAdmin.mutation(staff.saveTemplate, { templateId, form: { ...form, name: "Got it" }, version: 1 });
-    expect(await asSales.query(staff.templates, {})).toEqual([{ ...listed, name: "Got it", version: 2 }]);
-    await asAdmin.mutation(staff.removeTemplate, { templateId, version: 2 });
-    expect(await asSales.query(staff.templates, {})).toEqual([]);
-    const events = await backend.run(async (ctx) => await ctx.db.query("audit_events").take(9));
-    const ofTemplate = events.filter(({ subject }) => subject === templateId);
-    expect(ofTemplate.map(({ action, before, after }) => [action, before, after])).toEqual([
-      ["replyTemplates:save", null, "Received"],
-      ["replyTemplates:save", "Received", "Got it"],
-      ["replyTemplates:remove", "Got it", null],
-    ]);
-  });
-
-  test("that somebody else has changed are neither saved nor removed", async () => {
-    const { asAdmin } = await aThread();
-    const { templateId } = await asAdmin.mutation(staff.saveTemplate, { templateId: null, form, version: 0 });
-    clock.pass(1_000);
-    await asAdmin.mutation(staff.saveTemplate, { templateId, form, version: 1 });
-    clock.pass(1_000);
-    const changed = { code: "CHANGED_MEANWHILE", byName: "Ana Duarte", at: NOON + 1_000 };
-    const outdated = { templateId, version: 1 };
-    const saved = asAdmin.mutation(staff.saveTemplate, { ...outdated, form });
-    expect(await refusalOf(saved)).toMatchObject(changed);
-    const removed = asAdmin.mutation(staff.removeTemplate, outdated);
-    expect(await refusalOf(removed)).toMatchObject(changed);
-    await asAdmin.mutation(staff.saveTemplate, { templateId: null, form: { ...form, name: "Asked" }, version: 0 });
-    expect((await asAdmin.query(staff.templates, {})).map(({ name }) => name)).toEqual(["Asked", "Received"]);
   });
 });

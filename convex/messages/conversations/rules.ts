@@ -60,17 +60,17 @@ type TextProblem = "blank" | "tooLong";
 /** Blanks, control characters, and invisible marks such as direction marks. */
 const UNSEEN = /[\s\p{Cc}\p{Cf}]/gu;
 
-function problemOf(text: string, longest: number): TextProblem | null {
+export function textProblem(text: string, longest: number): TextProblem | null {
   if (text.replace(UNSEEN, "") === "") return "blank";
   return text.trim().length > longest ? "tooLong" : null;
 }
 
 export function messageProblem(text: string): TextProblem | null {
-  return problemOf(text, TEXT_MAX_CHARACTERS);
+  return textProblem(text, TEXT_MAX_CHARACTERS);
 }
 
 export function subjectProblem(subject: string): TextProblem | null {
-  return problemOf(subject, SUBJECT_MAX_CHARACTERS);
+  return textProblem(subject, SUBJECT_MAX_CHARACTERS);
 }
 
 /** The reasons of a refusal, worded for staff. */
@@ -111,30 +111,12 @@ export function fillTemplate(text: string, values: MergeValues): string {
   return text.replace(FIELD, (field, name: string) => (isMergeField(name) ? (values[name] ?? field) : field));
 }
 
+/** The first field of a template that is no merge field, as it is written there. */
+export function unknownMergeField(text: string): string | undefined {
+  return [...text.matchAll(FIELD)].find(([, name = ""]) => !isMergeField(name))?.[0];
+}
+
 /** Whether a text still contains a merge field, which no client should read. */
 export function hasMergeField(text: string): boolean {
   return [...text.matchAll(FIELD)].some(([, name = ""]) => isMergeField(name));
-}
-
-export const MOST_TEMPLATES = 100;
-const TEMPLATE_NAME_MAX_CHARACTERS = 80;
-
-export interface TemplateForm {
-  name: string;
-  text: string;
-}
-
-export const TEMPLATE_FIELDS = ["name", "text"] as const satisfies readonly (keyof TemplateForm)[];
-
-/** The problem with a field of a template, or null. */
-export function templateProblem(field: keyof TemplateForm, { name, text }: TemplateForm): string | null {
-  if (field === "name") {
-    const problem = problemOf(name, TEMPLATE_NAME_MAX_CHARACTERS);
-    if (problem === null) return null;
-    return problem === "blank" ? "Give the template a name" : "Write at most 80 characters";
-  }
-  const problem = messageProblem(text);
-  if (problem !== null) return problem === "blank" ? "Write the reply" : "Write at most 10,000 characters";
-  const unknown = [...text.matchAll(FIELD)].find(([, found = ""]) => !isMergeField(found));
-  return unknown === undefined ? null : `There is no merge field ${unknown[0]}`;
 }

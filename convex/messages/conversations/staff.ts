@@ -9,7 +9,6 @@ import {
   vPlaceThreads,
   vStaffConversation,
   vStaffThreads,
-  vTemplate,
   vTyping,
   vUnread,
 } from "./answers";
@@ -17,9 +16,8 @@ import * as MessagePages from "./messagePages";
 import * as ThreadState from "./threadState";
 import * as Messages from "./model";
 import { markAllRead as markAll, markThreadRead } from "./readMarks";
-import { vSide, vTemplateForm } from "./tables";
+import { vSide } from "./tables";
 import { searchThreads } from "./search";
-import * as Templates from "./templates";
 import { listTypingForStaff, noteTyping } from "./typingIndicator";
 import { beginAsStaff, sendAsStaff } from "./sendMessage";
 
@@ -155,31 +153,5 @@ export const setArchived = staffMutation({
   returns: v.null(),
   handler: async (ctx, archived) => {
     await ThreadState.setArchived(ctx, ctx.staff, archived);
-  },
-});
-
-/** The reply templates by name; live. */
-export const templates = staffQuery({
-  permission: "messages:read",
-  args: {},
-  returns: v.array(vTemplate),
-  handler: async (ctx) => await Templates.list(ctx),
-});
-
-/** Adds or changes a reply template. Refuses INVALID with the field and its sentence, NOT_FOUND, and CHANGED_MEANWHILE. */
-export const saveTemplate = staffMutation({
-  permission: "replyTemplates:edit",
-  args: { templateId: vText, form: vTemplateForm, version: v.number() },
-  returns: v.object({ templateId: v.id("reply_templates") }),
-  handler: async (ctx, saved) => ({ templateId: await Templates.save(ctx, ctx.staff, saved) }),
-});
-
-/** Refuses NOT_FOUND, and CHANGED_MEANWHILE. */
-export const removeTemplate = staffMutation({
-  permission: "replyTemplates:edit",
-  args: { templateId: v.string(), version: v.number() },
-  returns: v.null(),
-  handler: async (ctx, removed) => {
-    await Templates.remove(ctx, ctx.staff, removed);
   },
 });

@@ -16,8 +16,6 @@ export const vThreadFacts = {
   waitingFor: v.union(vSide, v.null()),
 };
 
-export const vTemplateForm = v.object({ name: v.string(), text: v.string() });
-
 export const messageTables = {
   // A thread: the messages between a client and the practice about one subject. Written and read by both sides. Deleted with the
   // client.
@@ -88,13 +86,4 @@ export const messageTables = {
   message_notices: defineTable({ clientId: v.id("clients"), dueAt: vTime, sentAt: vTime })
     .index("by_client", ["clientId"]) // the client's row
     .index("by_dueAt", ["dueAt"]), // emails whose job was lost
-
-  // Reply templates for staff. Written by administrators; they contain no client's data.
-  reply_templates: defineTable({
-    ...vTemplateForm.fields,
-    /** Number of saves; an edit of an outdated version is refused. */
-    version: v.number(),
-    updatedAt: v.number(),
-    updatedByName: v.string(),
-  }).index("by_name", ["name"]), // the list
 };

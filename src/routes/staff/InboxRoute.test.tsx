@@ -12,6 +12,7 @@ import { UnreadMessages } from "../../features/messages/inbox/UnreadMessages";
 vi.mock("@clerk/react", () => ({ useAuth: () => ({ isLoaded: true, isSignedIn: true }) }));
 
 const { portal, staff } = api.messages.conversations;
+const replyTemplates = api.messages.replyTemplates.staff;
 
 beforeEach(() => {
   giveLayout();
@@ -202,7 +203,7 @@ describe("a thread", () => {
   test("is answered with a template, whose missing values hold it back", async () => {
     const { open, asAdmin, asClient, threadId } = await anInbox();
     const form = { name: "Received", text: "Dear {{client_name}}, {{next_step}}" };
-    await asAdmin.mutation(staff.saveTemplate, { templateId: null, form, version: 0 });
+    await asAdmin.mutation(replyTemplates.save, { templateId: null, form, version: 0 });
     const { user } = open(`/inbox?thread=${threadId}`);
     const box = await screen.findByRole<HTMLTextAreaElement>("textbox", { name: "Reply" });
     await user.click(paperClip());
@@ -318,7 +319,7 @@ describe("a thread", () => {
       ["Received", "Dear {{client_name}}, we have it."],
       ["Office hours", "We are here from 9 to 5."],
     ] as const) {
-      await asAdmin.mutation(staff.saveTemplate, { templateId: null, form: { name, text }, version: 0 });
+      await asAdmin.mutation(replyTemplates.save, { templateId: null, form: { name, text }, version: 0 });
     }
     const { user } = open(`/inbox?thread=${threadId}`);
     const box = await screen.findByRole<HTMLTextAreaElement>("textbox", { name: "Reply" });
@@ -352,7 +353,7 @@ describe("a thread", () => {
   test("takes no text into a reply that is on its way", async () => {
     const { open, asAdmin, threadId } = await anInbox();
     const form = { name: "Received", text: "We have it." };
-    await asAdmin.mutation(staff.saveTemplate, { templateId: null, form, version: 0 });
+    await asAdmin.mutation(replyTemplates.save, { templateId: null, form, version: 0 });
     const { user, workspace } = open(`/inbox?thread=${threadId}`);
     const box = await screen.findByRole<HTMLTextAreaElement>("textbox", { name: "Reply" });
     await user.type(box, "Hello");
@@ -398,7 +399,7 @@ describe("a thread", () => {
 test("a case's page has the case's threads, and begins another, with a template, also after a failure", async () => {
   const { open, asAdmin, asClient } = await anInbox();
   const form = { name: "Received", text: "Dear {{client_name}}, about {{case_number}}:" };
-  await asAdmin.mutation(staff.saveTemplate, { templateId: null, form, version: 0 });
+  await asAdmin.mutation(replyTemplates.save, { templateId: null, form, version: 0 });
   const { user, workspace } = open("/case");
   const link = await screen.findByRole("link", { name: /My passport/ });
   expect(link.getAttribute("href")).toMatch(/^\/inbox\?thread=/);
@@ -460,11 +461,13 @@ test("an administrator writes a template and removes it, each also after a failu
   await user.clear(dialog.getByRole("textbox", { name: /^Text/ }));
   await user.paste("Dear {{client_name}}");
   const saving = () => dialog.getByRole("button", { name: /^Sav/ });
-  await sendAgainAfterRefusal({ workspace, called: staff.saveTemplate, button: saving });
+  await sendAgainAfterRefusal({ workspace, called: replyTemplates.save, button: saving });
   await user.click(await screen.findByRole("button", { name: "Edit Received" }));
-  expect(await asSales.query(staff.templates, {})).toMatchObject([{ name: "Received", text: "Dear {{client_name}}" }]);
+  expect(await asSales.query(replyTemplates.list, {})).toMatchObject([
+    { name: "Received", text: "Dear {{client_name}}" },
+  ]);
   // Caught: a new template closed by the late answer about another one.
-  const { accept } = holdNext(workspace, staff.saveTemplate, null);
+  const { accept } = holdNext(workspace, replyTemplates.save, null);
   await user.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Save" }));
   await user.keyboard("{Escape}");
   await user.click(await screen.findByRole("button", { name: "New saved reply" }));
@@ -478,7 +481,7 @@ test("an administrator writes a template and removes it, each also after a failu
     await user.click(edit.getByRole("button", { name: "Remove" }));
   };
   const removing = () => edit.getByRole("button", { name: "Remove for good?" });
-  await sendAgainAfterRefusal({ workspace, called: staff.removeTemplate, button: removing, before });
+  await sendAgainAfterRefusal({ workspace, called: replyTemplates.remove, button: removing, before });
   expect(await screen.findByText("No saved replies yet")).toBeDefined();
   await waitFor(() => {
     expect(screen.queryByRole("dialog")).toBeNull();

@@ -15,6 +15,7 @@ import { serve } from "./realFunctions";
 import { aPractice, show } from "./screens";
 
 const { portal, staff } = api.messages.conversations;
+const templates = api.messages.replyTemplates.staff;
 
 /** The inbox of Sofia, or of the administrator, on the practice's own functions; a client has written about one case. */
 export async function anInbox() {
@@ -34,13 +35,13 @@ export async function anInbox() {
     const { follow } = serve(workspace, caller, {
       queries: [
         ...[staff.inbox, staff.search, api.cases.form.staff.clientChoices],
-        ...[staff.ofPlace, staff.read, staff.typing, staff.templates, staff.unread],
+        ...[staff.ofPlace, staff.read, staff.typing, templates.list, staff.unread],
         ...[api.cases.tasks.staff.owners, api.documents.record.staff.listOfClient],
         api.workspace.clientRecord.staff.reader,
       ],
       mutations: [
         ...[staff.assign, staff.begin, staff.markAllRead, staff.markRead, staff.send, staff.setArchived],
-        ...[staff.setTyping, staff.setWaiting, staff.saveTemplate, staff.removeTemplate],
+        ...[staff.setTyping, staff.setWaiting, templates.save, templates.remove],
       ],
     });
     // Older pages are asked for once, so their answer is awaited.

@@ -20,6 +20,7 @@ import { InboxRoute } from "../../../routes/staff/InboxRoute";
 vi.mock("@clerk/react", () => ({ useAuth: () => ({ isLoaded: true, isSignedIn: true }) }));
 
 const { portal, staff } = api.messages.conversations;
+const replyTemplates = api.messages.replyTemplates.staff;
 const { begin, complete, discard, sealKey } = api.documents.upload.staff;
 const { listOfClient } = api.documents.record.staff;
 const { openKey } = api.documents.openings.staff;
@@ -34,7 +35,7 @@ async function aThread(place: "inbox" | "case" = "inbox") {
   const workspace = aPractice();
   const { follow } = serve(workspace, asSales, {
     queries: [
-      ...[staff.inbox, staff.ofPlace, staff.read, staff.typing, staff.templates, staff.unread],
+      ...[staff.inbox, staff.ofPlace, staff.read, staff.typing, replyTemplates.list, staff.unread],
       ...[api.cases.tasks.staff.owners, listOfClient, api.practice.documentTypes.staff.list],
     ],
     mutations: [staff.begin, staff.send, staff.markRead, staff.setTyping, discard],

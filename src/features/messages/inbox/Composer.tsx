@@ -158,7 +158,7 @@ function UrgentBox({ draft, onChange }: Pick<ComposerProps, "draft" | "onChange"
 }
 
 function TemplateSelect({ isDisabled, onChoose }: { isDisabled: boolean; onChoose: (text: string) => void }) {
-  const { value: templates = [], ...failure } = useRecoveringQuery(api.messages.conversations.staff.templates, {});
+  const { value: templates = [], ...failure } = useRecoveringQuery(api.messages.replyTemplates.staff.list, {});
   if (templates.length === 0) return <SideFailed text={messageText.templatesFailed} {...failure} />;
   return (
     <Select

@@ -4,7 +4,7 @@ import { foldText } from "../../../../convex/platform/texts";
 import { useRecoveringQuery } from "../../../lib/calls/useRecoveringQuery";
 import { useOffers } from "../shared/useOffers";
 
-export type SavedReply = FunctionReturnType<typeof api.messages.conversations.staff.templates>[number];
+export type SavedReply = FunctionReturnType<typeof api.messages.replyTemplates.staff.list>[number];
 
 const MOST_OFFERED = 8;
 
@@ -20,7 +20,7 @@ interface SavedRepliesInput {
 
 /** The saved replies offered after a slash at the beginning of a line, and the keys that choose one. */
 export function useSavedReplies({ text, setText, fill }: SavedRepliesInput) {
-  const { value: all = [] } = useRecoveringQuery(api.messages.conversations.staff.templates, {});
+  const { value: all = [] } = useRecoveringQuery(api.messages.replyTemplates.staff.list, {});
   const typedAt = (caret: number) => BEGUN.exec(text.slice(0, caret))?.[1];
   return useOffers({
     setText,

@@ -2,7 +2,7 @@ import { useMutation } from "convex/react";
 import type { FunctionReturnType } from "convex/server";
 import { MessageSquareText } from "lucide-react";
 import { api } from "../../../../convex/_generated/api";
-import { TEMPLATE_FIELDS, templateProblem } from "../../../../convex/messages/conversations/rules";
+import { TEMPLATE_FIELDS, templateProblem } from "../../../../convex/messages/replyTemplates/rules";
 import { fieldSchema } from "../../../lib/recordForm/formSchema";
 import { RecordForm } from "../../../lib/recordForm/RecordForm";
 import { SettingsList } from "../../../lib/recordForm/SettingsList";
@@ -13,13 +13,13 @@ import { TextAreaField } from "../../../ui/form/TextAreaField";
 import { TextField } from "../../../ui/form/TextField";
 import { replyTemplateText } from "./replyTemplateText";
 
-type ListedTemplate = FunctionReturnType<typeof api.messages.conversations.staff.templates>[number];
+type ListedTemplate = FunctionReturnType<typeof api.messages.replyTemplates.staff.list>[number];
 
 /** All reply templates, with their forms; live. */
 export function ReplyTemplateList() {
   return (
     <SettingsList
-      listed={useRecoveringQuery(api.messages.conversations.staff.templates, {})}
+      listed={useRecoveringQuery(api.messages.replyTemplates.staff.list, {})}
       words={replyTemplateText}
       keyOf={({ templateId }) => templateId}
       nameOf={({ name }) => name}
@@ -48,8 +48,8 @@ interface ReplyTemplateFormProps {
 }
 
 function ReplyTemplateForm({ stored, onClose }: ReplyTemplateFormProps) {
-  const save = useMutation(api.messages.conversations.staff.saveTemplate);
-  const remove = useMutation(api.messages.conversations.staff.removeTemplate);
+  const save = useMutation(api.messages.replyTemplates.staff.save);
+  const remove = useMutation(api.messages.replyTemplates.staff.remove);
   const { templateId = null, version = 0, name = "", text = "" } = stored ?? {};
   const record = useRecordForm({
     schema,

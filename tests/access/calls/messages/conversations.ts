@@ -3,30 +3,20 @@ import { begun, storeThread, written } from "../../../support/functions/messages
 import { storeClient } from "../../../support/functions/samples";
 import { notFound, storedId, type DomainCalls } from "../../staffCall";
 
-const { assign, begin, earlier, inbox, markAllRead, markRead, ofPlace, read, removeTemplate, saveTemplate } =
-  api.messages.conversations.staff;
-const { search, send, setArchived, setTyping, setWaiting, templates, typing, unread } =
-  api.messages.conversations.staff;
+const { assign, begin, earlier, inbox, markAllRead, markRead, ofPlace, read } = api.messages.conversations.staff;
+const { search, send, setArchived, setTyping, setWaiting, typing, unread } = api.messages.conversations.staff;
 let storedClient = "";
 let stored = "";
-let storedTemplate = "";
 const threadIdOf = (id: string) => (id === "stored" ? stored : id);
 const clientIdOf = (id: string) => (id === "stored" ? storedClient : id);
-const templateIdOf = (id: string) => (id === "stored" ? storedTemplate : id);
 const reading = { permission: "messages:read", kind: "query" } as const;
 const writing = { permission: "messages:write", kind: "mutation", absent: notFound("thread") } as const;
-const editing = { permission: "replyTemplates:edit", kind: "mutation", adminOnly: true } as const;
-const form = { name: "We have it", text: "Dear {{client_name}}, we have it." };
 
 export const domain: DomainCalls = {
   seed: async (backend) => {
     const clientId = await storeClient(backend, { number: 9_401 });
     storedClient = clientId;
     stored = await storeThread(backend, { clientId });
-    storedTemplate = await backend.run(
-      async (ctx) =>
-        await ctx.db.insert("reply_templates", { ...form, version: 1, updatedAt: 1, updatedByName: "Ana Duarte" }),
-    );
   },
   ids: { stored: "stored", absent: ["none", "", storedId("users", 0)] },
   calls: {
@@ -94,21 +84,6 @@ export const domain: DomainCalls = {
     "messages/conversations/staff:setArchived": {
       ...writing,
       run: (caller, id) => caller.mutation(setArchived, { threadId: threadIdOf(id), isArchived: true }),
-    },
-    "messages/conversations/staff:templates": {
-      ...reading,
-      run: (caller) => caller.query(templates, {}),
-      absent: null,
-    },
-    "messages/conversations/staff:saveTemplate": {
-      ...editing,
-      run: (caller, id) => caller.mutation(saveTemplate, { templateId: templateIdOf(id), form, version: 1 }),
-      absent: notFound("template"),
-    },
-    "messages/conversations/staff:removeTemplate": {
-      ...editing,
-      run: (caller, id) => caller.mutation(removeTemplate, { templateId: templateIdOf(id), version: 1 }),
-      absent: notFound("template"),
     },
   },
 };
