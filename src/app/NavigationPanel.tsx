@@ -48,7 +48,11 @@ export function NavigationPanel({ isOpen, onOpenChange, email, onListShortcuts }
 function MenuFoot({ email, onGo }: { email: string; onGo: () => void }) {
   return (
     <div className="space-y-3 border-t border-line px-5 py-4">
-      <Link to={paths.account} onClick={onGo} className="block truncate py-1 text-xs text-ink-soft hover:underline">
+      <Link
+        to={paths.account}
+        onClick={onGo}
+        className="block truncate py-1 text-xs text-ink-soft hover:underline touch:py-3.5"
+      >
         {email}
       </Link>
       <SignOutButton />

@@ -11,7 +11,7 @@ import { NAVIGATION_ICONS } from "./navigationIcons";
 import { SEARCHED_LISTS } from "./searchedLists";
 import { useNavigationItems } from "./useNavigationItems";
 
-const itemClass = "flex h-9 items-center gap-2.5 rounded-md px-2.5 text-sm font-medium";
+const itemClass = "flex h-9 items-center gap-2.5 rounded-md px-2.5 text-sm font-medium touch:h-11";
 
 interface StaffNavigationProps {
   /** Above the items, inside the landmark, so that screen readers do not skip it. */

@@ -16,9 +16,9 @@ const button = cva(
         link: "text-accent-ink underline-offset-2 hover:underline",
       },
       size: {
-        small: "h-7 px-2.5 text-xs print:hidden touch:h-11",
-        normal: "h-8 px-3 text-sm print:hidden touch:h-11",
-        large: "h-10 px-4 text-base print:hidden touch:h-11",
+        small: "h-7 px-2.5 text-xs print:hidden touch:h-11 touch:min-w-11",
+        normal: "h-8 px-3 text-sm print:hidden touch:h-11 touch:min-w-11",
+        large: "h-10 px-4 text-base print:hidden touch:h-11 touch:min-w-11",
         icon: "size-8 print:hidden touch:size-11",
         inline: "h-auto p-0 text-sm forced-colors:border-0",
       },

@@ -28,11 +28,11 @@ export interface TabsProps<T extends string> {
 const LOOK = {
   line: {
     list: "flex gap-5",
-    tab: "h-10 border-b-2 border-transparent data-[state=active]:border-accent data-[state=active]:text-ink",
+    tab: "h-10 touch:h-11 touch:min-w-11 border-b-2 border-transparent data-[state=active]:border-accent data-[state=active]:text-ink",
   },
   chips: {
     list: "flex w-max gap-1.5",
-    tab: "h-9 rounded-full border border-line-strong bg-surface px-3 data-[state=active]:border-accent data-[state=active]:bg-accent-soft data-[state=active]:text-ink",
+    tab: "h-9 touch:h-11 touch:min-w-11 rounded-full border border-line-strong bg-surface px-3 data-[state=active]:border-accent data-[state=active]:bg-accent-soft data-[state=active]:text-ink",
   },
 } as const;
 

@@ -67,7 +67,7 @@ export function DueLine(props: DueLineProps) {
         >
           {children}
         </div>
-        <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-xs text-ink-soft">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-xs text-ink-soft touch:gap-y-0 touch:has-[a,button]:mt-2 touch:has-[a,button]:-mb-3">
           {badge}
           {isDone ? <DoneBy item={item} /> : null}
           {isDone || item.dueOn === null ? null : <DueDay dueOn={item.dueOn} today={today} hasWeekday={hasWeekday} />}
@@ -104,7 +104,7 @@ function Owner({ item: { ownerName, isOwnerHere } }: { item: DueFacts }) {
 }
 
 const linkClass =
-  "relative z-10 min-w-0 truncate text-accent-ink underline-offset-2 hover:underline touch:-my-2 touch:py-2";
+  "relative z-10 min-w-0 truncate text-accent-ink underline-offset-2 hover:underline touch:min-w-11 touch:py-3.5";
 
 function Place({ item, links, onFollow }: DueLineProps) {
   const { clientId, clientName, caseId, caseNumber, caseName } = item;

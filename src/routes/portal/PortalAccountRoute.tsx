@@ -18,7 +18,7 @@ export function PortalAccountRoute() {
         <AccountPage hasLanguage={false} />
       </div>
       <p className="mt-6 text-sm">
-        <Link to={paths.portal} className="text-accent-ink hover:underline">
+        <Link to={paths.portal} className="hit-area text-accent-ink hover:underline">
           {accountText.backToPortal}
         </Link>
       </p>

@@ -6,7 +6,7 @@ export function BackLink({ to, label }: { to: string; label: string }) {
   return (
     <Link
       to={to}
-      className="relative inline-flex items-center gap-1.5 text-sm text-ink-soft hover:text-ink hover:underline print:hidden touch:after:absolute touch:after:inset-x-0 touch:after:-inset-y-3"
+      className="hit-area inline-flex items-center gap-1.5 text-sm text-ink-soft hover:text-ink hover:underline print:hidden"
     >
       <ArrowLeft aria-hidden className="size-4" />
       {label}

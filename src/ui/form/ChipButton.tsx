@@ -7,7 +7,7 @@ export function ChipButton({ className, ...props }: ComponentProps<"button">) {
     <button
       type="button"
       className={cn(
-        "relative inline-flex h-6 items-center gap-1.5 rounded-full px-2 text-xs font-medium whitespace-nowrap transition-shadow hover:ring-1 hover:ring-current data-[state=open]:ring-1 data-[state=open]:ring-current touch:h-8 touch:after:absolute touch:after:inset-x-0 touch:after:-inset-y-1.5",
+        "hit-area relative inline-flex h-6 items-center gap-1.5 rounded-full px-2 text-xs font-medium whitespace-nowrap transition-shadow hover:ring-1 hover:ring-current data-[state=open]:ring-1 data-[state=open]:ring-current touch:h-8",
         className,
       )}
       {...props}

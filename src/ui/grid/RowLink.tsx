@@ -38,7 +38,7 @@ export function RowLink({ name, detail, mark, href, onOpen }: RowLinkProps) {
             tabIndex={-1}
             onClick={handleClick}
             dir="auto"
-            className="block truncate text-left text-sm leading-5 font-medium text-ink hover:underline"
+            className="block truncate text-left text-sm leading-5 font-medium text-ink hover:underline touch:relative touch:-mt-1.5 touch:-mb-4.5 touch:min-w-11 touch:pt-1.5 touch:pb-4.5"
           >
             {name}
           </a>

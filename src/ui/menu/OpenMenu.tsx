@@ -122,7 +122,7 @@ function Frame({ label, isOpen, onClose, button, children, onKeyDown, onClosed }
 }
 
 const itemClass =
-  "flex h-8 items-center gap-2 rounded-md px-2 text-sm text-ink outline-none select-none data-highlighted:bg-press";
+  "flex h-8 items-center gap-2 rounded-md px-2 text-sm text-ink outline-none select-none data-highlighted:bg-press touch:h-11";
 
 interface ActionItemProps {
   action: MenuAction | MenuLink;
@@ -152,7 +152,7 @@ function ActionItem({ action, isFirstOfGroup, onChoose }: ActionItemProps) {
       <DropdownMenu.Item
         onSelect={onChoose}
         aria-keyshortcuts={shortcut?.toUpperCase()}
-        className={cn(itemClass, "touch:h-11", isDanger === true && "text-bad-ink")}
+        className={cn(itemClass, isDanger === true && "text-bad-ink")}
         asChild={href !== undefined}
       >
         {href === undefined ? content : <a href={href}>{content}</a>}

@@ -48,11 +48,23 @@ const panelOf = (content: ReactNode) => (
   </SlidePanel>
 );
 
-// Caught: six dialogs that began at their close button, because they had only links, or nothing yet.
+// Caught: six dialogs that began at their close button, because they had only links, or nothing yet; a chat that began in its past.
 test("a panel begins at its first link or field, also if that is loaded later", async () => {
   const { unmount } = render(panelOf(<a href="/lead/1">Ana</a>));
   expect(document.activeElement).toBe(screen.getByRole("link", { name: "Ana" }));
   unmount();
+  const { unmount: close } = render(
+    panelOf(
+      <>
+        <div role="log">
+          <button>What did I spend?</button>
+        </div>
+        <input aria-label="Question" />
+      </>,
+    ),
+  );
+  expect(document.activeElement).toBe(screen.getByLabelText("Question"));
+  close();
   const { rerender } = render(panelOf("Loading..."));
   expect(document.activeElement).toBe(screen.getByRole("dialog"));
   rerender(panelOf(<input aria-label="Day" />));

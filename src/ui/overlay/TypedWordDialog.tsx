@@ -45,7 +45,7 @@ export function TypedWordDialog({ word, children, onConfirm, ...dialog }: TypedW
                 setTyped(event.target.value);
                 setLeft(false);
               }}
-              className={cn(fieldBox, "h-10 px-3")}
+              className={cn(fieldBox, "h-10 px-3 touch:h-11")}
             />
           )}
         </Labelled>

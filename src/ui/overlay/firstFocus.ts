@@ -1,6 +1,6 @@
 const CONTROLS = "a[href], button, input:not([type=hidden]), select, textarea, summary, [tabindex='0']";
-/** The button that closes a modal is the last place to begin; so is a thing that only scripts focus. */
-const NOT_FIRST = ":disabled, [data-close], [tabindex='-1']";
+/** The button that closes a modal is the last place to begin; so is a thing that only scripts focus, and a chat's past. */
+const NOT_FIRST = ":disabled, [data-close], [tabindex='-1'], [role=log], [role=log] *";
 /** A person who has pressed something has begun elsewhere. */
 const EVENTS = ["keydown", "pointerdown"] as const;
 

@@ -16,7 +16,12 @@ export function FileLink({ name, href, label }: FileLinkProps) {
         <FileText aria-hidden className="size-4 text-ink-faint" />
         {name}
       </span>
-      <a href={href} target="_blank" rel="noopener noreferrer" className="font-medium text-accent-ink hover:underline">
+      <a
+        href={href}
+        target="_blank"
+        rel="noopener noreferrer"
+        className="hit-area font-medium text-accent-ink hover:underline"
+      >
         {label}
       </a>
     </span>

@@ -5,10 +5,7 @@ import { plainText } from "./plainText";
 export function LinkedText({ text, link }: { text: string; link: string | null }) {
   if (link === null) return <OutsideText text={text} />;
   return (
-    <a
-      href={link}
-      className="relative text-accent-ink hover:underline touch:after:absolute touch:after:inset-x-0 touch:after:-inset-y-2"
-    >
+    <a href={link} className="hit-area text-accent-ink hover:underline">
       <bdi dir="auto">{plainText(text)}</bdi>
     </a>
   );

@@ -32,7 +32,7 @@ async function enter(page: Page, { name, viewport }: Mode): Promise<void> {
 }
 
 /** Waits until the screen has what it loads. */
-async function settled(page: Page): Promise<void> {
+export async function settled(page: Page): Promise<void> {
   await page.getByRole("heading", { level: 1 }).first().waitFor();
   await page.waitForFunction(() => document.querySelector("[data-loading]") === null);
   await page.waitForFunction(() => !/^Loading /m.test(document.body.innerText));

@@ -32,10 +32,7 @@ export function EventRecord({ event, onRecord }: EventRecordProps) {
         {path === null ? (
           text
         ) : (
-          <Link
-            to={path}
-            className="relative text-accent-ink underline-offset-2 hover:underline touch:after:absolute touch:after:inset-x-0 touch:after:-inset-y-3"
-          >
+          <Link to={path} className="hit-area text-accent-ink underline-offset-2 hover:underline">
             {text}
           </Link>
         )}
@@ -43,7 +40,7 @@ export function EventRecord({ event, onRecord }: EventRecordProps) {
       <Button
         look="quiet"
         size="icon"
-        className="-my-1.5 shrink-0 touch:-my-3"
+        className="-my-1.5 shrink-0 touch:relative touch:-my-3"
         aria-label={`Only events about ${text}`}
         title={`Only events about ${text}`}
         onClick={() => {

@@ -243,7 +243,7 @@ function ForgotPassword({ onForgot }: { onForgot: () => void }) {
     <p className="text-right text-sm">
       <Link
         to="#"
-        className="text-accent-ink hover:underline"
+        className="hit-area text-accent-ink hover:underline"
         onClick={(event) => {
           event.preventDefault();
           onForgot();

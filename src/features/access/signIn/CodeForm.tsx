@@ -41,7 +41,7 @@ export function CodeForm({ question, flow, backLabel, mailboxUrl }: CodeFormProp
       <AccessSubmit flow={flow}>{codeText.verify}</AccessSubmit>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         {question.resend === null ? null : <ResendCode flow={flow} />}
-        <Button look="link" size="inline" className="min-h-6" onClick={flow.startAgain}>
+        <Button look="link" size="inline" className="hit-area min-h-6" onClick={flow.startAgain}>
           {backLabel}
         </Button>
       </div>

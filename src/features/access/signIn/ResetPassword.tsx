@@ -49,7 +49,7 @@ export function ResetPassword({ email, mailboxUrl, onDone, onBack, onRetry }: Re
         <CodeForm question={flow.question} flow={flow} backLabel={codeText.startAgain} mailboxUrl={mailboxUrl} />
       )}
       <p className="mt-6 text-center text-sm">
-        <Button look="link" size="inline" className="min-h-6" onClick={onBack}>
+        <Button look="link" size="inline" className="hit-area min-h-6" onClick={onBack}>
           {resetText.back}
         </Button>
       </p>
@@ -116,7 +116,7 @@ function PasswordStep({ mailboxUrl, flow }: Omit<ResetStepProps, "onRetry">) {
       <AccessSubmit flow={flow}>{resetText.submit}</AccessSubmit>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <ResendCode flow={flow} />
-        <Button look="link" size="inline" className="min-h-6" onClick={flow.changeEmail}>
+        <Button look="link" size="inline" className="hit-area min-h-6" onClick={flow.changeEmail}>
           {codeText.changeEmail}
         </Button>
       </div>

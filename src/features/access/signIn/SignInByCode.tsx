@@ -50,7 +50,7 @@ function MailedCodeForm({ flow, mailboxUrl }: SignInByCodeProps) {
       <AccessSubmit flow={flow}>{byCodeText.submit}</AccessSubmit>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <ResendCode flow={flow} />
-        <Button look="link" size="inline" className="min-h-6" onClick={flow.changeEmail}>
+        <Button look="link" size="inline" className="hit-area min-h-6" onClick={flow.changeEmail}>
           {resetText.back}
         </Button>
       </div>

@@ -8,7 +8,7 @@ export function ToSignIn() {
   return (
     <p className="mt-6 text-center text-sm text-ink-soft">
       {accessText.hasAccount}{" "}
-      <Link to={paths.signIn} className="font-medium text-accent-ink hover:underline">
+      <Link to={paths.signIn} className="hit-area font-medium text-accent-ink hover:underline">
         {accessText.toSignIn}
       </Link>
     </p>

@@ -38,7 +38,10 @@ export function RadarOwner({ item, asked }: { item: RadarItem; asked: ListArgs }
           aria-label={`${radarText.ownerOf(title)}: ${words}`}
           aria-busy={isSending}
           data-control="owner"
-          className={cn("-mx-1 gap-1 rounded px-1 py-0.5 text-xs font-normal", hasLeft && "text-warn-ink")}
+          className={cn(
+            "-mx-1 gap-1 rounded px-1 py-0.5 text-xs font-normal touch:min-h-11",
+            hasLeft && "text-warn-ink",
+          )}
         >
           <UserRound aria-hidden className="size-3 shrink-0" />
           <span className="truncate">{words}</span>

@@ -112,7 +112,7 @@ function OneCall({ line, today, within, onNext }: OneCallProps) {
   return (
     <>
       <h2 className="text-2xl font-semibold break-words text-ink">
-        <Link to={leadPath(line.recordId ?? "")} className="underline-offset-2 hover:underline">
+        <Link to={leadPath(line.recordId ?? "")} className="hit-area underline-offset-2 hover:underline">
           <bdi>{plainText(line.name)}</bdi>
         </Link>
       </h2>

@@ -42,7 +42,7 @@ export function Phone({ phone }: { phone: string }) {
   const words = formatPhone(phone);
   if (link === null) return plainText(words);
   return (
-    <a href={link} className="text-accent-ink underline-offset-2 hover:underline">
+    <a href={link} className="hit-area text-accent-ink underline-offset-2 hover:underline">
       {words}
     </a>
   );

@@ -27,7 +27,7 @@ export function ReviewPeek({ line: { clientId, caseId } }: { line: Line }) {
               <li key={document.documentId} className="flex min-h-10 items-center gap-3 px-3 py-2 text-sm">
                 <Link
                   to={documentPath(document)}
-                  className="min-w-0 flex-1 truncate text-accent-ink underline-offset-2 hover:underline"
+                  className="min-w-0 flex-1 truncate text-accent-ink underline-offset-2 hover:underline touch:-my-2 touch:py-3"
                 >
                   {plainText(document.typeName)} · {plainText(document.fileName)}
                 </Link>

@@ -76,7 +76,7 @@ function Lines({ column, lines, hasMore, snoozed, empty, today, acts, onPeek }: 
       {hasMore ? (
         <p className="mt-2 text-xs text-ink-soft">
           {todayText.first(lines.length)}.{" "}
-          <Link to={FULL_LISTS[column]} className="text-accent-ink underline-offset-2 hover:underline">
+          <Link to={FULL_LISTS[column]} className="hit-area text-accent-ink underline-offset-2 hover:underline">
             {todayText.all[column]}
           </Link>
         </p>

@@ -41,7 +41,7 @@ export function QuestionForm({ isWaiting, streamingId, asking }: QuestionFormPro
               maxLength={MOST_QUESTION_CHARACTERS}
               placeholder={QUESTION_PLACEHOLDER}
               disabled={isWaiting}
-              className={cn(fieldBox, "h-10 px-3")}
+              className={cn(fieldBox, "h-10 px-3 touch:h-11")}
               onChange={({ target }) => {
                 setText(target.value);
               }}

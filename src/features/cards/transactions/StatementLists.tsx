@@ -95,7 +95,7 @@ function CategoryTable({ label, categories, chargesCents, onCategory }: Category
               <Button
                 look="link"
                 size="inline"
-                className="max-w-full justify-start text-left break-words whitespace-normal touch:min-h-11"
+                className="max-w-full justify-start text-left break-words whitespace-normal touch:min-h-11 touch:min-w-11"
                 onClick={() => {
                   onCategory(category);
                 }}

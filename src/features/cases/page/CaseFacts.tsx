@@ -10,7 +10,7 @@ import { caseDetailText } from "./caseDetailText";
 import { CaseOwner } from "./CaseOwner";
 import type { ClientCase } from "./clientCase";
 
-const LINK = "text-accent-ink hover:underline";
+const LINK = "hit-area text-accent-ink hover:underline";
 
 /** The case's own facts. */
 export function CaseFacts({ clientCase }: { clientCase: ClientCase }) {

@@ -62,7 +62,7 @@ export function caseHead(clientCase: ClientCase): RecordHeadContent {
   const { clientId, caseNumber, progress, createdAt, createdByName } = clientCase;
   return {
     status: (
-      <span className="flex flex-wrap gap-2">
+      <span className="flex flex-wrap gap-2 touch:gap-y-3">
         <RecordFieldMenu field={STATUS} record={clientCase} choices={CASE_STATUS_CHOICES} />
         <RecordFieldMenu field={STAGE} record={clientCase} choices={STAGE_CHOICES} />
         <RecordFieldMenu field={PRIORITY} record={clientCase} choices={CASE_PRIORITY_CHOICES} />
@@ -73,7 +73,7 @@ export function caseHead(clientCase: ClientCase): RecordHeadContent {
         <span className="tabular-nums">{caseNumber}</span>
         <span className="tabular-nums">{caseDetailText.done(progress)}</span>
         <span>{caseDetailText.opened(formatDate(createdAt), createdByName && plainText(createdByName))}</span>
-        <Link to={clientPath(clientId)} className="font-medium text-accent-ink hover:underline">
+        <Link to={clientPath(clientId)} className="hit-area font-medium text-accent-ink hover:underline">
           {caseDetailText.viewClient}
         </Link>
       </>

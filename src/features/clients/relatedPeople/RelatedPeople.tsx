@@ -105,7 +105,10 @@ function Person({ clientId, person, onChange }: PersonProps) {
               {name}
             </span>
           ) : (
-            <Link to={clientPath(person.clientId)} className="font-medium break-words text-accent-ink hover:underline">
+            <Link
+              to={clientPath(person.clientId)}
+              className="hit-area font-medium break-words text-accent-ink hover:underline"
+            >
               {name}
             </Link>
           )}

@@ -112,7 +112,7 @@ function MoneySection({ form: { control } }: { form: ContractFormState }) {
               {...labelled}
               readOnly
               value={retainerCents > 0 ? formatDollars(retainerCents) : ""}
-              className={cn(fieldBox, "h-10 border-line bg-sunken px-3 tabular-nums")}
+              className={cn(fieldBox, "h-10 border-line bg-sunken px-3 tabular-nums touch:h-11")}
             />
           )}
         </Labelled>

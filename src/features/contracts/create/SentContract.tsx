@@ -98,7 +98,7 @@ function PaymentStep({ contract }: { contract: Contract }) {
         href={contract.retainerLinkUrl}
         target="_blank"
         rel="noreferrer"
-        className="text-accent-ink tabular-nums hover:underline"
+        className="hit-area text-accent-ink tabular-nums hover:underline"
       >
         {createText.link(formatDollars(contract.retainerCents))}
       </a>

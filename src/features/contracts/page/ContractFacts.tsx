@@ -60,7 +60,7 @@ export function ContractFacts({ contract }: { contract: Contract }) {
       <Detail label="Submission ID">{contract.submissionId ?? NOTHING_YET}</Detail>
       {leadId === null ? null : (
         <Detail label={detailText.lead}>
-          <Link to={leadPath(leadId)} className="text-accent-ink hover:underline">
+          <Link to={leadPath(leadId)} className="hit-area text-accent-ink hover:underline">
             {leadId}
           </Link>
         </Detail>
@@ -71,7 +71,7 @@ export function ContractFacts({ contract }: { contract: Contract }) {
 
 function PaymentLink({ url, children }: { url: string; children: ReactNode }) {
   return (
-    <a href={url} target="_blank" rel="noreferrer" className="text-accent-ink underline">
+    <a href={url} target="_blank" rel="noreferrer" className="hit-area text-accent-ink underline">
       {children}
     </a>
   );

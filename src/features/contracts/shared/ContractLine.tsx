@@ -16,7 +16,7 @@ interface Props {
 export function ContractLine({ contract: { pathId, caseTypeWords, feeCents, status, isArchived }, children }: Props) {
   return (
     <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
-      <Link to={contractPath(pathId)} className="font-medium text-accent-ink hover:underline">
+      <Link to={contractPath(pathId)} className="hit-area font-medium text-accent-ink hover:underline">
         {plainText(caseTypeWords)}
       </Link>
       <span className="text-ink-soft tabular-nums">{formatDollars(feeCents)}</span>

@@ -56,7 +56,7 @@ function Head({ item, list, place }: { item: ReviewItem; list: ReactNode; place:
     <div className="flex items-center gap-3 border-b border-line px-3 py-1.5 text-sm">
       {list}
       <h2 className="min-w-0 flex-1 truncate font-semibold text-ink">
-        <Link to={to} className="hover:underline">
+        <Link to={to} className="hover:underline touch:block touch:truncate touch:py-3">
           {plainText(clientName)}
           {caseNumber === null ? null : <span className="font-normal text-ink-soft"> · {caseNumber}</span>}
         </Link>

@@ -60,11 +60,11 @@ function Group({ leads, onCompare }: { leads: readonly ListedLead[]; onCompare: 
       </p>
       <ul className="space-y-1.5">
         {leads.map((lead) => (
-          <li key={lead.key} className="flex min-h-7 flex-wrap items-center gap-x-3 gap-y-1 text-sm">
+          <li key={lead.key} className="flex min-h-7 flex-wrap items-center gap-x-3 gap-y-1 text-sm touch:min-h-11">
             <Link
               to={leadPath(lead.leadId)}
               dir="auto"
-              className="min-w-0 font-medium break-words text-accent-ink hover:underline"
+              className="hit-area min-w-0 font-medium break-words text-accent-ink hover:underline"
             >
               {lead.fullName}
             </Link>

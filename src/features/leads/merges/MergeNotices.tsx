@@ -44,7 +44,7 @@ function Duplicates({ leadId, duplicates }: { leadId: string; duplicates: readon
         {duplicates.map((other) => (
           <li key={other.leadId} className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <span className="min-w-0 break-words">
-              <Link to={leadPath(other.leadId)} className="font-medium underline underline-offset-2">
+              <Link to={leadPath(other.leadId)} className="hit-area font-medium underline underline-offset-2">
                 <OutsideText text={leadName(other)} />
               </Link>{" "}
               (<OutsideText text={other.email} />

@@ -108,7 +108,7 @@ function LeftItem({ lead, returnState }: { lead: LeftLead; returnState: () => un
           to={leadPath(leadId)}
           state={returnState()}
           dir="auto"
-          className="block text-left font-medium break-words text-accent-ink hover:underline"
+          className="block text-left font-medium break-words text-accent-ink hover:underline touch:-mt-3 touch:py-3"
         >
           {leadName(lead)}
         </Link>

@@ -22,12 +22,19 @@ export function ThreadHead({ thread, back }: { thread: StaffThread; back: ReactN
         <h2 dir="auto" className="text-base font-semibold wrap-anywhere text-ink">
           {plainText(subject)} {isPriority ? <Badge tone="warn">{messageText.urgent}</Badge> : null}
         </h2>
-        <p className="flex flex-wrap gap-x-3 text-sm text-ink-soft">
-          <Link to={clientPath(clientId)} dir="auto" className="py-0.5 text-accent-ink hover:underline">
+        <p className="flex flex-wrap gap-x-3 text-sm text-ink-soft touch:-my-1.5">
+          <Link
+            to={clientPath(clientId)}
+            dir="auto"
+            className="py-0.5 text-accent-ink hover:underline touch:min-w-11 touch:py-3"
+          >
             {plainText(clientName)}
           </Link>
           {caseId === null ? null : (
-            <Link to={casePath({ clientId, caseId })} className="py-0.5 text-accent-ink hover:underline">
+            <Link
+              to={casePath({ clientId, caseId })}
+              className="py-0.5 text-accent-ink hover:underline touch:min-w-11 touch:py-3"
+            >
               {caseNumber}
             </Link>
           )}

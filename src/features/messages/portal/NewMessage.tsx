@@ -73,7 +73,7 @@ export function NewMessage({ cases, onSent }: NewMessageProps) {
         });
       }}
     >
-      <Link to={paths.portalMessages} className="block text-base text-accent-ink hover:underline">
+      <Link to={paths.portalMessages} className="hit-area inline-block text-base text-accent-ink hover:underline">
         {t("back")}
       </Link>
       <PageHeading>{t("new")}</PageHeading>

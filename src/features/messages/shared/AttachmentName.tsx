@@ -25,7 +25,7 @@ export function AttachmentName({ documentId, fileName, mimeType }: AttachmentNam
       to={addressOf(documentId)}
       preventScrollReset
       dir="auto"
-      className="min-w-0 break-words text-accent-ink hover:underline"
+      className="hit-area min-w-0 break-words text-accent-ink hover:underline"
     >
       {name}
     </Link>

@@ -78,7 +78,11 @@ function TaskList({ listed: { open, hasMore }, onClose }: { listed: TaskList; on
         <p className="px-5 pt-3 text-xs text-ink-soft">Showing the first 200. Complete some to see the rest.</p>
       ) : null}
       <p className="px-5 py-4 text-sm">
-        <Link to={deadlinesOf("mine")} onClick={onClose} className="text-accent-ink underline-offset-2 hover:underline">
+        <Link
+          to={deadlinesOf("mine")}
+          onClick={onClose}
+          className="hit-area text-accent-ink underline-offset-2 hover:underline"
+        >
           All my due items
         </Link>
       </p>

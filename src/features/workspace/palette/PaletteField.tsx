@@ -33,7 +33,7 @@ export function PaletteField({ listId, onType, field, ...props }: PaletteFieldPr
         placeholder={paletteText.placeholder}
         autoComplete="off"
         spellCheck={false}
-        className="h-10 min-w-0 flex-1 bg-transparent text-lg text-ink placeholder:text-ink-faint focus:outline-none"
+        className="h-10 min-w-0 flex-1 bg-transparent text-lg text-ink placeholder:text-ink-faint focus:outline-none touch:h-11"
         onChange={(event: ChangeEvent<HTMLInputElement>) => {
           onType(event.target.value);
         }}

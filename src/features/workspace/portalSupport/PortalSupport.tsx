@@ -34,10 +34,7 @@ export function PortalSupport({ support: { firm, team } }: { support: Support })
         )}
         {address === "" ? null : <Line label={t("visit")}>{address}</Line>}
         <Line label={t("message")}>
-          <Link
-            to={paths.portalNewMessage}
-            className="inline-block font-medium text-accent-ink hover:underline touch:py-2"
-          >
+          <Link to={paths.portalNewMessage} className="hit-area font-medium text-accent-ink hover:underline">
             {t("newMessage")}
           </Link>
         </Line>
@@ -62,9 +59,9 @@ function SupportQuestions() {
       <h2 className="text-base font-semibold text-ink">{t("questions")}</h2>
       <div className="divide-y divide-line rounded-lg border border-line bg-surface">
         {QUESTIONS.map((question) => (
-          <details key={question} className="px-5 py-3 text-base">
-            <summary className="min-h-6 cursor-pointer text-ink touch:py-2">{t(question)}</summary>
-            <p className="pt-1 text-ink-soft">{t(`${question}Answer`)}</p>
+          <details key={question} className="px-5 py-3 text-base touch:py-0">
+            <summary className="min-h-6 cursor-pointer text-ink touch:py-3">{t(question)}</summary>
+            <p className="pt-1 text-ink-soft touch:pb-3">{t(`${question}Answer`)}</p>
           </details>
         ))}
       </div>
@@ -85,7 +82,7 @@ function Line({ label, children }: { label: string; children: ReactNode }) {
 
 function Contact({ href, children }: { href: string; children: string }) {
   return (
-    <a href={href} className="inline-block font-medium text-accent-ink hover:underline touch:py-2">
+    <a href={href} className="hit-area font-medium text-accent-ink hover:underline">
       {children}
     </a>
   );
