@@ -48,12 +48,24 @@ interface BarProps<R extends Row, Name extends string> extends BulkBarProps<R, N
   chosen: readonly R[];
 }
 
+const TAB_STOP = 'main [role="tabpanel"] [role="row"][tabindex="0"]';
+
+/** Ref of the bar. Its pressed button goes with it: the focus returns to the list. */
+function settle(bar: HTMLElement | null) {
+  const release = keepToastsAbove(bar);
+  return () => {
+    release?.();
+    if (bar?.contains(document.activeElement) !== true) return;
+    document.querySelector<HTMLElement>(TAB_STOP)?.focus({ preventScroll: true });
+  };
+}
+
 function Bar<R extends Row, Name extends string>({ selection, rows, chosen, ...bar }: BarProps<R, Name>) {
   const { fields, texts, isSending, onSet } = bar;
   const most = Math.min(rows.length, bar.most);
   return (
     <div
-      ref={keepToastsAbove}
+      ref={settle}
       role="group"
       aria-label={texts.region}
       className="mx-auto flex min-h-12 w-fit max-w-full flex-wrap items-center gap-2 rounded-lg border border-line-strong bg-raised px-3 py-1 text-sm text-ink shadow-raised"

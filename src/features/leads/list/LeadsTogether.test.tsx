@@ -72,6 +72,21 @@ describe("working together on the list", () => {
     expect(screen.queryByRole("group", { name: "Selected leads" })).toBeNull();
   });
 
+  // Caught: a keyboard that starts at the top of the page after each change of many.
+  test("the focus is on the list when the bar goes with its pressed button", async () => {
+    const { user } = showLeadList(aFollowedList());
+    await user.click(within(await row("Maria Santos")).getByRole("checkbox", { name: "Select Maria Santos" }));
+    const clear = within(await screen.findByRole("group", { name: "Selected leads" })).getByRole("button", {
+      name: "Clear selection",
+    });
+    act(() => {
+      clear.focus();
+    });
+    await user.keyboard("{Enter}");
+    expect(clear.isConnected).toBe(false);
+    expect(document.activeElement?.matches('[role="row"][data-index]')).toBe(true);
+  });
+
   // Caught: a view's tab with the earlier search.
   test("a saved view shows its tab, its order and its search, also in the address", async () => {
     const { user } = showLeadList(aFollowedList(), "/?q=maria");
