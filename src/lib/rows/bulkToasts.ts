@@ -1,4 +1,5 @@
 import { showToast } from "../../ui/feedback/toasts";
+import type { Write } from "../calls/useWrite";
 import type { BulkTexts } from "./bulkText";
 
 /** Time to read the result and to decide. */
@@ -15,19 +16,24 @@ interface ToldChange {
   texts: BulkTexts;
   /** The set value in words. */
   value: string;
-  /** Null if nothing can be undone. */
-  undo: (() => void) | null;
+  undo: Pick<Write<{ changeId: string }>, "run">;
 }
 
-/** Reports a change of many rows, with Undo. */
-export function tellBulk({ changed, left }: BulkResult, { id, texts, value, undo }: ToldChange): void {
+/** Reports a change of many rows, with Undo; `changeId` is null if none has changed. */
+export function tellBulk(
+  { changed, left, changeId }: BulkResult & { changeId: string | null },
+  { id, texts, value, undo }: ToldChange,
+): void {
+  const takeBack = () => {
+    if (changeId !== null) undo.run({ changeId });
+  };
   const detail = texts.left(left);
   showToast({
     id,
     tone: left === 0 ? "good" : "warn",
     text: changed === 0 ? texts.none : texts.done(changed, value),
     ...(detail !== null && { detail }),
-    ...(undo !== null && { durationMs: DECISION_MS, actions: [{ label: texts.undo, onClick: undo }] }),
+    ...(changeId !== null && { durationMs: DECISION_MS, actions: [{ label: texts.undo, onClick: takeBack }] }),
   });
 }
 

@@ -6,9 +6,8 @@ import { BulkBar } from "../../../lib/rows/BulkBar";
 import { tellBulk, tellUndone } from "../../../lib/rows/bulkToasts";
 import { RecentBulk } from "../../../lib/rows/RecentBulk";
 import type { Selection } from "../../../lib/rows/selection";
-import { plainText } from "../../../ui/text/plainText";
 import { caseBulkText } from "./allCasesText";
-import { labelIn, SHOWN, useBulkChoices } from "./caseFields";
+import { SHOWN, useBulkChoices, useBulkLabel } from "./caseFields";
 import type { CaseRow } from "./caseRow";
 
 const BULK_TOAST = "case-bulk";
@@ -55,16 +54,12 @@ function useUndoBulk() {
 
 /** Sets a field of these rows, each with its shown value. */
 function useBulkChange(selection: Selection) {
-  const choices = useBulkChoices();
+  const labelOf = useBulkLabel();
   const undo = useUndoBulk();
   const { run, isSending } = useWrite(api.cases.bulk.staff.change, {
-    onDone: ({ changeId, ...done }, { field, to }) => {
+    onDone: (done, { field, to }) => {
       selection.showOnCards(false);
-      const value = labelIn(choices[field], to);
-      const takeBack = () => {
-        if (changeId !== null) undo.run({ changeId });
-      };
-      tellBulk(done, { id: BULK_TOAST, texts: caseBulkText, value, undo: changeId === null ? null : takeBack });
+      tellBulk(done, { id: BULK_TOAST, texts: caseBulkText, value: labelOf(field, to), undo });
     },
   });
   const set = (field: BulkField, to: string, rows: readonly CaseRow[]) => {
@@ -77,20 +72,5 @@ function useBulkChange(selection: Selection) {
 /** The last change of many cases, by anyone, as long as it can be undone. */
 export function RecentCaseChange() {
   const { value: recent } = useRecoveringQuery(api.cases.bulk.staff.recent, {});
-  const choices = useBulkChoices();
-  const undo = useUndoBulk();
-  if (recent === undefined || recent === null) return null;
-  const { byName, count, field, to, at, changeId } = recent;
-  const value = labelIn(choices[field], to);
-  return (
-    <RecentBulk
-      at={at}
-      sentence={caseBulkText.recent({ byName: plainText(byName), count, field, value })}
-      texts={caseBulkText}
-      isSending={undo.isSending}
-      onUndo={() => {
-        undo.run({ changeId });
-      }}
-    />
-  );
+  return <RecentBulk recent={recent} texts={caseBulkText} labelOf={useBulkLabel()} undo={useUndoBulk()} />;
 }

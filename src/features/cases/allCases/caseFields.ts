@@ -71,6 +71,8 @@ export const SHOWN: Record<BulkField, (row: CaseRow) => string> = {
   priority: ({ priority }) => priority,
 };
 
-export function labelIn(choices: readonly Choice<string>[], value: string): string {
-  return choices.find((choice) => choice.value === value)?.label ?? caseBulkText.someone;
+/** A chosen value in words. */
+export function useBulkLabel(): (field: BulkField, value: string) => string {
+  const choices = useBulkChoices();
+  return (field, value) => choices[field].find((choice) => choice.value === value)?.label ?? caseBulkText.someone;
 }

@@ -1,5 +1,5 @@
 import type { ConvexReactClient } from "convex/react";
-import { useMemo, useSyncExternalStore } from "react";
+import { useSyncExternalStore } from "react";
 import { api } from "../../../../convex/_generated/api";
 import type { CaseTuple } from "../../../../convex/cases/caseRows";
 import { LiveList } from "../../../lib/live/liveList";
@@ -7,6 +7,7 @@ import { liveSource } from "../../../lib/live/liveSource";
 import { useLiveCopy } from "../../../lib/live/LiveCopiesProvider";
 import { makeOwnerList, type Owner } from "../../../lib/live/ownerList";
 import type { WrittenList } from "../../../lib/live/useRowWrite";
+import { useWrittenList } from "../../../lib/live/useWrittenList";
 import { caseRow, isCaseGone, type CasePatch, type CaseRow } from "./caseRow";
 
 type CaseList = LiveList<CaseTuple, never, CasePatch, CaseRow>;
@@ -27,18 +28,7 @@ export function useCaseList(): CaseList {
 
 /** The list with an optimistic update for one field. `patchOf` must be stable. */
 export function useWrittenCases<Value>(patchOf: (value: Value) => CasePatch): WrittenList<Value> {
-  const list = useCaseList();
-  return useMemo(
-    () => ({
-      write: async (key, value, send) => {
-        await list.write(key, patchOf(value), send);
-      },
-      reread: async (key) => {
-        await list.reread(key);
-      },
-    }),
-    [list, patchOf],
-  );
+  return useWrittenList(useCaseList(), patchOf);
 }
 
 const makeCaseOwners = (client: ConvexReactClient) => makeOwnerList(client, api.cases.tasks.staff.owners);

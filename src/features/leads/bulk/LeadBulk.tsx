@@ -62,13 +62,9 @@ function useBulkChange(selection: Selection) {
   const labelOf = useBulkLabel();
   const undo = useUndoBulk();
   const { run, isSending } = useWrite(api.leads.bulk.staff.change, {
-    onDone: ({ changeId, ...done }, { field, to }) => {
+    onDone: (done, { field, to }) => {
       selection.showOnCards(false);
-      const value = labelOf(field, to);
-      const takeBack = () => {
-        if (changeId !== null) undo.run({ changeId });
-      };
-      tellBulk(done, { id: BULK_TOAST, texts: bulkText, value, undo: changeId === null ? null : takeBack });
+      tellBulk(done, { id: BULK_TOAST, texts: bulkText, value: labelOf(field, to), undo });
     },
   });
   const set = (field: BulkField, to: string, rows: readonly LeadRow[]) => {

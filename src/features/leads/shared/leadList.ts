@@ -1,11 +1,11 @@
 import type { ConvexReactClient } from "convex/react";
-import { useMemo } from "react";
 import { api } from "../../../../convex/_generated/api";
 import type { LeadTuple } from "../../../../convex/leads/record/rules";
 import type { StatusTuple } from "../../../../convex/leads/status/rules";
 import { LiveList } from "../../../lib/live/liveList";
 import { liveSource } from "../../../lib/live/liveSource";
 import type { WrittenList } from "../../../lib/live/useRowWrite";
+import { useWrittenList } from "../../../lib/live/useWrittenList";
 import { useLiveCopy } from "../../../lib/live/LiveCopiesProvider";
 import { isLeadGone, joinLead, type LeadPatch, type LeadRow } from "./leadRow";
 
@@ -27,16 +27,5 @@ export function useLeadList(): LeadList {
 
 /** The list with an optimistic update for one field. `patchOf` must be stable. */
 export function useWrittenLeads<Value>(patchOf: (value: Value) => LeadPatch): WrittenList<Value> {
-  const list = useLeadList();
-  return useMemo(
-    () => ({
-      write: async (key, value, send) => {
-        await list.write(key, patchOf(value), send);
-      },
-      reread: async (key) => {
-        await list.reread(key);
-      },
-    }),
-    [list, patchOf],
-  );
+  return useWrittenList(useLeadList(), patchOf);
 }
