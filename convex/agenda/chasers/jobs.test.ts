@@ -8,7 +8,7 @@ import { api, internal } from "../../_generated/api";
 import type { Id } from "../../_generated/dataModel";
 
 const clock = useFixedClock();
-const { run, remindNext } = internal.agenda.chasers.jobs;
+const { dropWaiting, run, remindNext } = internal.agenda.chasers.jobs;
 const { previewMany, progress, remindAll, setChasers, takeBackAll } = api.agenda.chasers.staff;
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -19,6 +19,12 @@ const runAt = async ({ backend }: Chased, moment: string) => {
   clock.pass(Date.parse(`2026-${moment}Z`) - Date.now());
   await backend.action(run, {});
 };
+
+/** Arguments of the scheduled jobs of this name, in their order. */
+async function jobsOf({ backend }: Chased, name: "remindNext" | "send" | "dropWaiting") {
+  const jobs = await backend.run(async (ctx) => await ctx.db.system.query("_scheduled_functions").take(99));
+  return jobs.filter((job) => job.name === `agenda/chasers/jobs:${name}`).flatMap(({ args }) => args as unknown[]);
+}
 
 describe("an email at its moment", () => {
   // Caught: a document that came between the press and the email; one that was asked for in that minute and left out.
@@ -58,7 +64,7 @@ describe("an email at its moment", () => {
     const chased = await aChasedClient("+81 90 1234 5678");
     const { ask, letters, remind, rows, send } = chased;
     await ask();
-    const { dueAt } = await remind();
+    const { chaserId, dueAt } = await remind();
     expect(new Date(dueAt).toISOString()).toBe("2026-03-04T23:00:00.000Z");
     // Three in the morning of the next day in Tokyo.
     clock.pass(Date.parse("2026-03-05T18:00:00Z") - Date.now());
@@ -67,6 +73,8 @@ describe("an email at its moment", () => {
     expect(await rows()).toMatchObject([
       { state: "waiting", dueAt: Date.parse("2026-03-05T23:00:00Z"), day: "2026-03-05" },
     ]);
+    // Caught: an email that waits for a morning at which no job sends it.
+    expect(await jobsOf(chased, "send")).toEqual([{ chaserId }, { chaserId }]);
     clock.pass(5 * HOUR);
     await send();
     expect(await letters()).toHaveLength(1);
@@ -110,15 +118,14 @@ describe("an email at its moment", () => {
 
   // Caught: an email whose job failed, which would also have kept the client from every later one.
   test("is sent by the hourly job if its own has failed", async () => {
-    const { ask, backend, remind } = await aChasedClient();
+    const chased = await aChasedClient();
+    const { ask, backend, remind } = chased;
     await ask();
-    await remind();
+    const { chaserId } = await remind();
     clock.pass(HOUR);
-    const jobsBefore = await backend.run(async (ctx) => await ctx.db.system.query("_scheduled_functions").take(99));
+    const before = (await jobsOf(chased, "send")).length;
     await backend.action(run, {});
-    const jobs = await backend.run(async (ctx) => await ctx.db.system.query("_scheduled_functions").take(99));
-    const resumed = jobs.slice(jobsBefore.length).map(({ name }) => name);
-    expect(resumed).toContain("agenda/chasers/jobs:send");
+    expect((await jobsOf(chased, "send")).slice(before)).toEqual([{ chaserId }]);
   });
 });
 
@@ -211,9 +218,79 @@ describe("automatic reminders", () => {
     expect(await chased.rows()).toEqual([]);
   });
 
+  test.each<[string, (chased: Chased) => Promise<unknown>]>([
+    ["by a practice that turns them off", async ({ setFirm }) => await setFirm({ remindsRequests: false })],
+    [
+      "for a case that is completed",
+      async ({ backend, caseId }) => {
+        await backend.run(async (ctx) => {
+          await ctx.db.patch("cases", caseId, { status: "completed" });
+        });
+      },
+    ],
+  ])("that wait for the morning are stopped %s", async (_, change) => {
+    const chased = await aChasedClient("+81 90 1234 5678");
+    await chased.ask({ dueOn: "2026-03-05" });
+    await runAt(chased, "03-04T12:00");
+    await change(chased);
+    clock.pass(11 * HOUR);
+    await chased.send();
+    expect([await chased.letters(), await chased.states()]).toEqual([[], ["nothing"]]);
+  });
+
+  // Caught: two emails on one day, one by hand and one automatic; one to a client who is inactive, or wants none.
+  test.each<[string, number, (chased: Chased) => Promise<unknown>]>([
+    ["reminded by hand on this day", 1, async ({ remind }) => await remind()],
+    [
+      "inactive",
+      0,
+      async ({ backend, clientId }) => {
+        await backend.run(async (ctx) => {
+          await ctx.db.patch("clients", clientId, { status: "inactive" });
+        });
+      },
+    ],
+    ["turned off", 0, async ({ asSales, clientId }) => await asSales.mutation(setChasers, { clientId, isOn: false })],
+  ])("are not planned for a client who is %s", async (_, rows, change) => {
+    const chased = await aChasedClient();
+    await chased.ask({ dueOn: "2026-03-05" });
+    await change(chased);
+    await runAt(chased, "03-04T13:00");
+    expect(await chased.rows()).toHaveLength(rows);
+  });
+
+  // Caught: the fifty-first client of a day, whom no run reads.
+  test("are planned for each client of a long list", async () => {
+    const chased = await aChasedClient();
+    const other = await storeClient(chased.backend, { number: 2 });
+    for (let nth = 0; nth < 50; nth += 1) await chased.ask({ clientId: other, dueOn: "2026-03-05" });
+    await chased.ask({ dueOn: "2026-03-05" });
+    await runAt(chased, "03-04T12:00");
+    expect(await chased.rows()).toMatchObject([{ clientId: chased.clientId }]);
+  });
+
+  // Caught: a client whom nobody reminded because the server was off on that day; a log that grows for ever, or loses this month.
+  test("of a day without a server are made up, and the log of half a year ago goes", async () => {
+    const chased = await aChasedClient();
+    await runAt(chased, "03-04T12:00");
+    await chased.ask({ dueOn: "2026-03-12" });
+    await runAt(chased, "03-06T12:00");
+    expect(await chased.states()).toEqual(["waiting"]);
+    await chased.send();
+    await runAt(chased, "03-09T12:00");
+    expect(await chased.states()).toEqual(["sent"]);
+    await runAt(chased, "09-04T12:00");
+    expect(await chased.rows()).toEqual([]);
+  });
+
   // Caught: everybody planned again by a run that began anew after it died before its last step.
   test("plan nobody twice after a run that died", async () => {
     const chased = await aChasedClient();
+    await chased.backend.run(async (ctx) => {
+      const earlier = { clientId: chased.clientId, day: "2026-02-20", dueAt: 1, plannedAt: 1, sentAt: 1 } as const;
+      const row = { state: "sent", window: null, userId: null, userName: null, runId: null, refusal: null } as const;
+      await ctx.db.insert("chasers", { ...earlier, ...row, lines: [] });
+    });
     const requirementId = await chased.ask({ dueOn: "2026-03-05" });
     await runAt(chased, "03-04T12:00");
     await chased.backend.run(async (ctx) => {
@@ -225,7 +302,7 @@ describe("automatic reminders", () => {
       await ctx.db.patch("case_requirements", requirementId, { status: "requested" });
     });
     await runAt(chased, "03-04T12:01");
-    expect(await chased.states()).toEqual(["nothing"]);
+    expect(await chased.states()).toEqual(["sent", "nothing"]);
   });
 });
 
@@ -251,8 +328,12 @@ describe("Remind all", () => {
     const at = async () => await asSales.query(progress, { runId });
     expect(await at()).toMatchObject({ total: 61, done: 0, isDone: false });
     await finish(chased, runId, 1);
-    expect(await at()).toMatchObject({ total: 61, done: 25, isDone: false });
+    expect(await at()).toMatchObject({ total: 61, done: 25, isDone: false, isUndone: false });
+    // Caught: a run that stops after its first batch, until the hourly job.
+    expect(await jobsOf(chased, "remindNext")).toEqual([{ runId }, { runId }]);
     await finish(chased, runId, 3);
+    expect(await jobsOf(chased, "remindNext")).toHaveLength(3);
+    expect(await chased.rows()).toMatchObject([{ userName: "Sofia Reyes", runId }]);
     expect(await at()).toMatchObject({
       done: 61,
       isDone: true,
@@ -263,6 +344,14 @@ describe("Remind all", () => {
     expect(await chased.letters()).toHaveLength(1);
     const again = await asSales.query(previewMany, { clientIds: [clientId, others[0] ?? ""], now: NOON + MINUTE });
     expect(again).toMatchObject({ planned: 0, already: 1, noAccess: 1 });
+    // Caught: a client with nothing open among those who get an email.
+    await backend.run(async (ctx) => {
+      for (const { _id } of await ctx.db.query("case_requirements").take(9)) {
+        await ctx.db.delete("case_requirements", _id);
+      }
+    });
+    const tomorrow = { clientIds: [clientId], now: NOON + 24 * HOUR };
+    expect(await asSales.query(previewMany, tomorrow)).toMatchObject({ planned: 0, already: 0, nothing: 1 });
     const audit = await backend.run(async (ctx) => await ctx.db.query("audit_events").take(9));
     expect(audit.at(-1)).toMatchObject({ action: "chasers:remindMany", subject: "clients", after: "61 clients" });
   });
@@ -297,22 +386,56 @@ describe("Remind all", () => {
     await finish(chased, runId, 1);
     expect(await chased.rows()).toEqual([]);
     expect(await chased.asSales.query(progress, { runId })).toMatchObject({ isDone: true, isUndone: true });
+    const audit = await chased.backend.run(async (ctx) => await ctx.db.query("audit_events").take(99));
+    const undone = audit.filter(({ action }) => action === "chasers:takeBackMany");
+    expect(undone).toMatchObject([{ actorName: "Daniel Okafor", subject: "clients" }]);
+    const unknown = chased.asSales.mutation(takeBackAll, { runId: "none" });
+    expect(await refusalOf(unknown)).toEqual({ code: "NOT_FOUND", what: "reminders" });
     // The client can be reminded anew on the same day.
     await chased.remind();
+  });
+
+  // Caught: emails of an undone run that left, because one batch did not take all of them back.
+  test("takes back more than five hundred emails, batch by batch", async () => {
+    const chased = await aChasedClient();
+    await chased.ask();
+    const runId = await chased.asSales.mutation(remindAll, { clientIds: [chased.clientId] });
+    await finish(chased, runId, 1);
+    await chased.backend.run(async (ctx) => {
+      const [row] = await ctx.db.query("chasers").take(1);
+      if (row === undefined) throw new Error("it is planned");
+      const { _id, _creationTime, ...copied } = row;
+      for (let nth = 0; nth < 500; nth += 1) await ctx.db.insert("chasers", copied);
+    });
+    await chased.asSales.mutation(takeBackAll, { runId });
+    expect(await chased.rows()).toHaveLength(1);
+    expect(await jobsOf(chased, "dropWaiting")).toEqual([{ runId }]);
+    await chased.backend.mutation(dropWaiting, { runId });
+    expect([await chased.rows(), await jobsOf(chased, "dropWaiting")]).toEqual([[], [{ runId }]]);
+  });
+
+  // Caught: the outcome of "Remind all", gone within the hour.
+  test("keeps its outcome for thirty days", async () => {
+    const chased = await aChasedClient();
+    const runId = await chased.asSales.mutation(remindAll, { clientIds: [chased.clientId] });
+    await finish(chased, runId, 1);
+    const outcome = async () => await chased.asSales.query(progress, { runId });
+    clock.pass(30 * 24 * HOUR - 1);
+    await chased.backend.action(run, {});
+    expect(await outcome()).toMatchObject({ isDone: true });
+    clock.pass(1);
+    await chased.backend.action(run, {});
+    expect(await outcome()).toBeNull();
   });
 
   test("continues after a batch that failed", async () => {
     const chased = await aChasedClient();
     const { asSales, backend } = chased;
-    await asSales.mutation(remindAll, { clientIds: ["a"] });
-    const count = async () => {
-      const jobs = await backend.run(async (ctx) => await ctx.db.system.query("_scheduled_functions").take(99));
-      return jobs.filter(({ name }) => name === "agenda/chasers/jobs:remindNext").length;
-    };
+    const runId = await asSales.mutation(remindAll, { clientIds: ["a"] });
     await backend.action(run, {});
-    expect(await count()).toBe(1);
+    expect(await jobsOf(chased, "remindNext")).toEqual([{ runId }]);
     clock.pass(HOUR);
     await backend.action(run, {});
-    expect(await count()).toBe(2);
+    expect(await jobsOf(chased, "remindNext")).toEqual([{ runId }, { runId }]);
   });
 });

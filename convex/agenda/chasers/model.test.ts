@@ -12,7 +12,11 @@ const MINUTE = 60_000;
 
 type Chased = Awaited<ReturnType<typeof aChasedClient>>;
 
-const refusedFor = async (call: Promise<unknown>) => ((await refusalOf(call)) as { reason?: string }).reason;
+const refusedFor = async (call: Promise<unknown>) => {
+  const refusal = await refusalOf(call);
+  expect(refusal).toMatchObject({ code: "INVALID" });
+  return (refusal as { reason?: string }).reason;
+};
 
 async function storeLetter({ backend, clientId }: Chased, state: "bounced" | "delivered") {
   await backend.run(async (ctx) => {
@@ -30,13 +34,22 @@ async function storeLetter({ backend, clientId }: Chased, state: "bounced" | "de
   });
 }
 
+/** Times and arguments of the jobs that send reminders. */
+async function jobsOf({ backend }: Chased) {
+  const jobs = await backend.run(async (ctx) => await ctx.db.system.query("_scheduled_functions").take(99));
+  const sending = jobs.filter(({ name }) => name === "agenda/chasers/jobs:send");
+  return sending.map(({ scheduledTime, args }) => [scheduledTime, ...args]);
+}
+
 describe("a reminder by hand", () => {
   test("leaves after a minute, once, and is on the timeline and in the audit log", async () => {
     const chased = await aChasedClient();
     const { backend, asSales, ask, clientId, caseId, letters, send } = chased;
     await ask();
-    const { dueAt } = await chased.remind();
+    const { chaserId, dueAt } = await chased.remind();
     expect(dueAt).toBe(NOON + MINUTE);
+    // Caught: an email that no job sends at its time.
+    expect(await jobsOf(chased)).toEqual([[dueAt, { chaserId }]]);
     await send();
     expect(await letters()).toEqual([]);
     clock.pass(MINUTE);
@@ -81,9 +94,42 @@ describe("a reminder by hand", () => {
     await send();
     const today = "This client was reminded today already. A client gets one reminder a day.";
     expect(await refusedFor(again())).toBe(today);
+    // Caught: a dialog that offers the second email of a day.
+    expect(await asSales.query(preview, { clientId, now: Date.now() })).toMatchObject({ refusal: today });
     clock.pass(24 * 60 * MINUTE);
     await again();
     expect(await rows()).toHaveLength(2);
+    expect(await asSales.query(preview, { clientId, now: Date.now() })).toMatchObject({ refusal: planned });
+    clock.pass(MINUTE);
+    await send();
+    expect((await asSales.query(status, { clientId }))?.last?.at).toBe(Date.now());
+  });
+
+  // Caught: a reminder by hand that waits a day like an automatic one.
+  test("leaves on a day on which the client got another email", async () => {
+    const chased = await aChasedClient();
+    await chased.ask();
+    await storeLetter(chased, "delivered");
+    await chased.backend.run(async (ctx) => {
+      for (const { _id } of await ctx.db.query("letters").take(9)) {
+        await ctx.db.patch("letters", _id, { queuedAt: NOON });
+      }
+    });
+    await chased.remind();
+    clock.pass(MINUTE);
+    await chased.send();
+    expect(await chased.states()).toEqual(["sent"]);
+  });
+
+  // Caught: a line whose Remind always says that the document has come.
+  test("from the line of a missing document is about all that is open", async () => {
+    const { asSales, ask, clientId, letters, send } = await aChasedClient();
+    await ask({ title: "Degree" });
+    const requirementId = await ask();
+    await asSales.mutation(remind, { clientId, requirementId });
+    clock.pass(MINUTE);
+    await send();
+    expect((await letters())[0]?.text).toContain("We are waiting for 2 documents.");
   });
 
   test.each<[string, (chased: Chased) => Promise<unknown>, string]>([
@@ -155,6 +201,8 @@ describe("a reminder by hand", () => {
     const { asSales, backend, ask, clientId, caseId, remind: again } = await aChasedClient();
     const nothing = "Nothing is open for this client. No email was sent.";
     expect(await refusedFor(again())).toBe(nothing);
+    const shown = await asSales.query(preview, { clientId, now: NOON });
+    expect([shown?.refusal, shown?.dueAt]).toEqual([nothing, NOON + MINUTE]);
     const requirementId = await ask();
     await ask({ title: "Degree" });
     await backend.run(async (ctx) => {
@@ -162,17 +210,32 @@ describe("a reminder by hand", () => {
     });
     const came = "This document is no longer missing. No email was sent.";
     expect(await refusedFor(asSales.mutation(remind, { clientId, requirementId }))).toBe(came);
+    // Caught: a client whose case is over or rests, asked for its papers and its questionnaire.
+    await storeQuestionnaire(backend, clientId, { caseId });
+    for (const resting of ["on_hold", "completed"] as const) {
+      await backend.run(async (ctx) => {
+        await ctx.db.patch("cases", caseId, { status: resting });
+      });
+      expect(await refusedFor(again())).toBe(nothing);
+    }
+    const answered = await storeQuestionnaire(backend, clientId);
     await backend.run(async (ctx) => {
-      await ctx.db.patch("cases", caseId, { status: "on_hold" });
+      await ctx.db.patch("client_questionnaires", answered, { status: "completed" });
     });
     expect(await refusedFor(again())).toBe(nothing);
+    await storeQuestionnaire(backend, clientId);
+    await again();
   });
 
   test("is undone before its email leaves, and not after", async () => {
-    const { asLawyer, ask, letters, remind: again, rows, send } = await aChasedClient();
+    const { asLawyer, ask, backend, clientId, letters, remind: again, rows, send } = await aChasedClient();
     await ask();
-    const { chaserId } = await again();
+    const { chaserId, dueAt } = await again();
+    const waiting = { chaserId, dueAt, byName: "Sofia Reyes" };
+    expect(await asLawyer.query(status, { clientId })).toMatchObject({ waiting, last: null });
     await asLawyer.mutation(takeBack, { chaserId });
+    const audit = await backend.run(async (ctx) => await ctx.db.query("audit_events").take(9));
+    expect(audit.at(-1)).toMatchObject({ action: "chasers:takeBack", actorName: "Daniel Okafor", subject: clientId });
     expect(await refusalOf(asLawyer.mutation(takeBack, { chaserId }))).toEqual({ code: "NOT_FOUND", what: "reminder" });
     clock.pass(MINUTE);
     await send();

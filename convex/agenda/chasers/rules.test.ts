@@ -221,6 +221,15 @@ describe("the email", () => {
       ].join("\n"),
     );
     expect(text).toContain("Si no desea recibir estos recordatorios, escríbanos: la oficina puede desactivarlos.");
-    expect(letterOf("es", 1).text).toContain("• Esperamos un documento.");
+    expect(letterOf("es", 1).text).toContain(
+      [
+        "• Venció el plazo de un documento. Por favor, envíelo lo antes posible.",
+        "• Un documento no nos sirvió. Por favor, envíe una copia nueva.",
+        "• Esperamos un documento.",
+        "• Falta terminar un cuestionario.",
+        "• Un contrato está pendiente de su firma.",
+        "• Hay un pago pendiente.",
+      ].join("\n"),
+    );
   });
 });

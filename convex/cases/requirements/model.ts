@@ -83,6 +83,11 @@ export async function find(ctx: QueryCtx, requirementId: string): Promise<Doc<"c
   return isThere ? requirement : null;
 }
 
+/** The title of a request of a document that is shown; null if the request was withdrawn. */
+export async function titleOf(ctx: QueryCtx, requirementId: Id<"case_requirements">): Promise<string | null> {
+  return (await ctx.db.get("case_requirements", requirementId))?.title ?? null;
+}
+
 /** Refuses NOT_FOUND if the request or its case does not exist. */
 export async function get(ctx: QueryCtx, requirementId: string): Promise<Doc<"case_requirements">> {
   return (await find(ctx, requirementId)) ?? refuse("NOT_FOUND", { what: "requirement" });

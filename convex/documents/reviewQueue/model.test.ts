@@ -13,8 +13,8 @@ const MINE = { filter: "mine", wanted: 50 } as const;
 type Row = Partial<Parameters<typeof storeDocument>[1]>;
 
 /** A practice with one client, and `send` for what a client sends. */
-async function aQueue() {
-  const practice = await aPractice(startBackend());
+async function aQueue(limits: Parameters<typeof startBackend>[0] = {}) {
+  const practice = await aPractice(startBackend(limits));
   const { backend } = practice;
   const clientId = await storeClient(backend, { clientName: "Ana Souza" });
   const send = async (fileName: string, row: Row = {}) =>
@@ -28,6 +28,10 @@ async function aQueue() {
       return user?._id ?? Promise.reject(new Error(`${name} is not there`));
     });
   return { ...practice, clientId, send, join, sofia: await idOf("Sofia Reyes"), daniel: await idOf("Daniel Okafor") };
+}
+
+function copyOf<Row extends { _id: unknown; _creationTime: number }>({ _id, _creationTime, ...row }: Row) {
+  return row;
 }
 
 const namesIn = ({ items }: { items: { fileName: string }[] }) => items.map(({ fileName }) => fileName);
@@ -91,7 +95,8 @@ test("a deleted client's documents do not wait", async () => {
   expect(await asSales.query(find, { documentId: gone })).toBeNull();
 });
 
-// Caught: a colleague's documents that no one else can review in their place; the cases read one after the other, so that an older document of the second case came last.
+// Caught: a colleague's documents that no one else can review in their place; the cases read one after the other, so that an older
+// document of the second case came last; the order in which uploads began.
 test("mine are those of the cases that I own or work on, in one order", async () => {
   const { asSales, asLawyer, backend, clientId, sofia, daniel, join, send } = await aQueue();
   const mine = await storeCase(backend, { clientId, serial: 1, ownerId: sofia });
@@ -100,10 +105,10 @@ test("mine are those of the cases that I own or work on, in one order", async ()
   await join(mine, sofia);
   await join(second, sofia);
   await join(others, daniel);
-  await send("1.pdf", { caseId: mine, uploadedAt: 1 });
-  await send("2.pdf", { caseId: second, uploadedAt: 2 });
-  await send("3.pdf", { caseId: mine, uploadedAt: 3 });
   await send("4.pdf", { caseId: second, uploadedAt: 4 });
+  await send("1.pdf", { caseId: second, uploadedAt: 1 });
+  await send("2.pdf", { caseId: mine, uploadedAt: 1 });
+  await send("3.pdf", { caseId: second, uploadedAt: 3 });
   await send("others.pdf", { caseId: others, uploadedAt: 0 });
   await send("none.pdf", { uploadedAt: 0 });
   expect(namesIn(await asSales.query(list, MINE))).toEqual(["1.pdf", "2.pdf", "3.pdf", "4.pdf"]);
@@ -117,19 +122,38 @@ test("mine are those of the cases that I own or work on, in one order", async ()
   expect(await asLawyer.query(count, { filter: "everyone" })).toEqual({ count: 6, more: false });
 });
 
-// The limit itself: with the imported one, the test would move with a mistake.
+// The limit itself: with the imported one, the test would move with a mistake. Caught: more reads than a query has, for a list of
+// documents of five hundred cases.
 test("beyond 500 the count says that there are more, and the list ends", async () => {
-  const { asSales, backend, send } = await aQueue();
-  const documentId = await send("0.pdf");
+  const { asSales, backend, clientId, send, sofia } = await aQueue();
+  const caseId = await storeCase(backend, { clientId, ownerId: sofia });
+  const requirementId = await storeRequirement(backend, { clientId, caseId });
+  const documentId = await send("0.pdf", { caseId, requirementId });
   await backend.run(async (ctx) => {
-    const row = await ctx.db.get("client_documents", documentId);
-    if (row === null) throw new Error("it is stored");
-    const { _id, _creationTime, ...copied } = row;
-    for (let nth = 1; nth <= 500; nth += 1) await ctx.db.insert("client_documents", copied);
+    const [client, clientCase] = [await ctx.db.get("clients", clientId), await ctx.db.get("cases", caseId)];
+    const [request, document] = [
+      await ctx.db.get("case_requirements", requirementId),
+      await ctx.db.get("client_documents", documentId),
+    ];
+    if (!client || !clientCase || !request || !document) throw new Error("they are stored");
+    for (let nth = 1; nth <= 500; nth += 1) {
+      const place = { clientId: await ctx.db.insert("clients", copyOf(client)) };
+      const inCase = { ...place, caseId: await ctx.db.insert("cases", { ...copyOf(clientCase), ...place }) };
+      const asked = await ctx.db.insert("case_requirements", { ...copyOf(request), ...inCase });
+      await ctx.db.insert("client_documents", { ...copyOf(document), ...inCase, requirementId: asked });
+    }
   });
   expect(await asSales.query(count, { filter: "everyone" })).toEqual({ count: 500, more: true });
   const queue = await asSales.query(list, { ...EVERYONE, wanted: 9_999 });
   expect([queue.items.length, queue.hasMore]).toEqual([500, true]);
+});
+
+// Caught: a queue of thousands that is read whole for its first page.
+test.each([EVERYONE, MINE])("only as much of a long queue is read as is listed: %j", async ({ filter }) => {
+  const { asSales, backend, clientId, send, sofia } = await aQueue({ documentsRead: 60 });
+  const caseId = await storeCase(backend, { clientId, ownerId: sofia });
+  for (let nth = 0; nth < 80; nth += 1) await send(`${String(nth)}.pdf`, { caseId });
+  expect((await asSales.query(list, { filter, wanted: 2 })).items).toHaveLength(2);
 });
 
 // Caught: a client's document without a case, which no case counts; another client's; one that staff uploaded.

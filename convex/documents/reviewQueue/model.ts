@@ -7,6 +7,7 @@ import * as Access from "../../access/accounts/model";
 import { refuse } from "../../access/accounts/refuse";
 import * as Portals from "../../access/portal/people";
 import * as Cases from "../../cases/record/model";
+import { caseNumberOf } from "../../cases/record/rules";
 import * as Requirements from "../../cases/requirements/model";
 import * as Clients from "../../clients/record/model";
 import * as Documents from "../record/model";
@@ -70,17 +71,30 @@ function memberOf(ctx: QueryCtx, { filter, staff }: Asked): Id<"users"> | null {
   return filter === MINE ? staff.userId : (Access.userIdIn(ctx, filter) ?? refuse("NOT_FOUND", { what: "member" }));
 }
 
-/** The first documents of the queue, without those of deleted clients, whose documents are about to go. */
-async function oldest(ctx: QueryCtx, asked: Asked, count: number): Promise<DocumentRow[]> {
+interface NamedDocument {
+  document: DocumentRow;
+  clientName: string;
+}
+
+/** Reads each record once. */
+function readOnce<RecordId extends string, Value>(read: (id: RecordId) => Promise<Value>) {
+  const known = new Map<RecordId, Promise<Value>>();
+  return async (id: RecordId) => {
+    const value = known.get(id) ?? read(id);
+    known.set(id, value);
+    return await value;
+  };
+}
+
+/** The first documents of the queue with their clients' names, without those of deleted clients, which are about to go. */
+async function oldest(ctx: QueryCtx, asked: Asked, count: number): Promise<NamedDocument[]> {
   const memberId = memberOf(ctx, asked);
   const queue = memberId === null ? waiting(ctx) : merged(ctx, await Cases.listOfMember(ctx, memberId));
-  const isHere = new Map<Id<"clients">, boolean>();
-  const found: DocumentRow[] = [];
+  const nameOf = readOnce(async (id: Id<"clients">) => (await Clients.namesOf(ctx, [id])).get(id) ?? null);
+  const found: NamedDocument[] = [];
   for await (const document of queue) {
-    const { clientId } = document;
-    const known = isHere.get(clientId) ?? (await Clients.namesOf(ctx, [clientId])).has(clientId);
-    isHere.set(clientId, known);
-    if (known) found.push(document);
+    const clientName = await nameOf(document.clientId);
+    if (clientName !== null) found.push({ document, clientName });
     if (found.length === count) break;
   }
   return found;
@@ -88,24 +102,34 @@ async function oldest(ctx: QueryCtx, asked: Asked, count: number): Promise<Docum
 
 type ReviewItem = Infer<typeof vReviewItem>;
 
-/** The facts of documents, whose clients are not deleted. */
-async function describe(ctx: QueryCtx, documents: readonly DocumentRow[]): Promise<ReviewItem[]> {
-  const shown = await Documents.shown(ctx, documents);
+/** The facts of documents. Four reads for each at most: the longest list has to fit in a query. */
+async function describe(ctx: QueryCtx, named: readonly NamedDocument[]): Promise<ReviewItem[]> {
+  const caseOf = readOnce(async (id: Id<"cases">) => await Cases.find(ctx, id));
+  const ownerOf = readOnce(async (id: Id<"users">) => await Access.describeOwner(ctx, id));
+  const localeOf = readOnce(async (id: string) => await Portals.readerLocale(ctx, id));
+  const names = new Map(named.map(({ document: { _id }, clientName }) => [_id, clientName]));
+  const shown = await Documents.shown(
+    ctx,
+    named.map(({ document }) => document),
+  );
   return await Promise.all(
     shown.map(async (each) => {
       const { clientId, caseId, requirementId } = each;
-      const clientCase = caseId === null ? null : await Cases.find(ctx, caseId);
-      const request = requirementId === null ? null : await Requirements.find(ctx, requirementId);
+      const clientCase = caseId === null ? null : await caseOf(caseId);
+      const ownerId = clientCase === null ? null : Cases.ownerOf(clientCase);
       return {
         ...each,
-        ...(await Cases.describePlace(ctx, each)),
-        ...(await Access.describeOwner(ctx, clientCase === null ? null : Cases.ownerOf(clientCase))),
-        requestTitle: request?.title ?? null,
-        readerLocale: await Portals.readerLocale(ctx, clientId),
+        clientName: names.get(each.documentId) ?? "",
+        caseNumber: clientCase === null ? null : caseNumberOf(clientCase),
+        ...(ownerId === null ? NO_OWNER : await ownerOf(ownerId)),
+        requestTitle: requirementId === null ? null : await Requirements.titleOf(ctx, requirementId),
+        readerLocale: await localeOf(clientId),
       };
     }),
   );
 }
+
+const NO_OWNER = { ownerName: null, isOwnerHere: false } as const;
 
 /** The oldest documents to review, at most `wanted`. */
 export async function list(ctx: QueryCtx, asked: Asked, wanted: number): Promise<Infer<typeof vQueue>> {
@@ -160,6 +184,8 @@ export async function countOfClient(ctx: QueryCtx, id: string): Promise<Infer<ty
 /** One document in any state, as a reviewer sees it; null for an absent one. */
 export async function find(ctx: QueryCtx, documentId: string): Promise<ReviewItem | null> {
   const document = await Documents.find(ctx, documentId);
-  const [item] = document === null ? [] : await describe(ctx, [document]);
+  if (document === null) return null;
+  const clientName = (await Clients.namesOf(ctx, [document.clientId])).get(document.clientId) ?? "";
+  const [item] = await describe(ctx, [{ document, clientName }]);
   return item ?? null;
 }

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { ConvexError } from "convex/values";
 import { Outlet } from "react-router-dom";
 import { beforeEach, expect, test, vi } from "vitest";
@@ -7,7 +7,7 @@ import type { CaseTuple } from "../../../convex/cases/caseRows";
 import { DEFAULT_FIRM } from "../../../convex/practice/firmForm";
 import type { FakeWorkspace } from "../../../tests/support/screens/fakeWorkspace";
 import { aPractice, feedAnswer, giveLayout, show, snapshotAnswer } from "../../../tests/support/screens/screens";
-import { sentTo } from "../../../tests/support/screens/secondTime";
+import { holdNext, sentTo } from "../../../tests/support/screens/secondTime";
 import { WorkspaceProviders } from "../../app/WorkspaceProviders";
 import { CasesRoute } from "./CasesRoute";
 
@@ -137,6 +137,36 @@ test("selected cases get an owner together, each with the value that was shown, 
   expect(sentTo(workspace, bulk.undo)).toEqual([{ changeId: "c1" }]);
 });
 
+// Caught: an Undo of another change; a person who does not learn that a colleague was first.
+test("a colleague's change of many cases can be undone from the list, and the second to do so learns of the first", async () => {
+  const last = { changeId: "c7", userId: "u2", byName: "Ana Duarte", field: "stage", to: "approved", count: 2 };
+  const workspace = aWorkspace()
+    .answer(bulk.recent, () => ({ ...last, at: Date.now() - 4_000 }))
+    .answer(bulk.undo, () => {
+      throw new ConvexError({ code: "CHANGED_MEANWHILE", byName: "Ben", at: Date.now(), current: "undone" });
+    });
+  const { user } = showCases("/cases", workspace);
+  expect(await screen.findByText(/^Ana Duarte set 2 cases to Approved/)).toBeDefined();
+  await user.click(screen.getByRole("button", { name: "Undo" }));
+  expect(await screen.findByText("Ben has already undone this change.")).toBeDefined();
+  expect(sentTo(workspace, bulk.undo)).toEqual([{ changeId: "c7" }]);
+});
+
+// Caught: a deleted client's name, which stays until a reload; a link to another case; the old date of a closed case in red.
+test("a row leads to its case, a closed one is not overdue, and a deleted client's leaves at once", async () => {
+  const { workspace } = showCases();
+  const link = await screen.findByRole("link", { name: "Ana Souza" });
+  expect(link).toHaveProperty("pathname", "/clients/k3/cases/a3");
+  const closed = within(screen.getByRole("row", { name: /Zoe Quist/ }));
+  expect(closed.queryByText("Jan 2")).toBeNull();
+  act(() => {
+    workspace.answer(feed, () => feedAnswer([[3, 9, null]])).announce();
+  });
+  await waitFor(() => {
+    expect(rowsShown()).toEqual(["Wei Zhang", "Li Na", "Zoe Quist"]);
+  });
+});
+
 // Caught: a change of ten thousand cases that the server refuses whole.
 test("of a thousand cases, the first two hundred can be selected together", async () => {
   const many = Array.from({ length: 1_000 }, (_, at) => aCase({ key: 1_000 - at, client: `Client ${String(at)}` }));
@@ -170,6 +200,16 @@ test("the board has a column for each stage, and a card moves with the keys", as
   ]);
   expect(columnOf(/^Form preparation, 1 case/).getByRole("link", { name: "Ana Souza" })).toBe(document.activeElement);
   expect(screen.getByText("Ana Souza: Form preparation")).toBeDefined();
+});
+
+// Caught: a card that falls back to the first of two quick steps.
+test("a card that moves twice before the first answer is at the second stage", async () => {
+  const workspace = aWorkspace();
+  holdNext(workspace, setStage);
+  const { user } = showCases("/cases?as=board", workspace);
+  (await screen.findByRole("link", { name: "Ana Souza" })).focus();
+  await user.keyboard("{Shift>}{ArrowRight}{ArrowRight}{/Shift}");
+  expect(columnOf(/^Application submitted, 1 case/).getByRole("link", { name: "Ana Souza" })).toBeDefined();
 });
 
 test("a card whose stage someone else has changed goes back, and says who", async () => {

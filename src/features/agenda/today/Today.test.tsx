@@ -6,6 +6,7 @@ import { NO_COUNTS } from "../../../../convex/agenda/chasers/rules";
 import { addDays, dayIn } from "../../../../convex/platform/days";
 import { TODAY_LINE } from "../../../../tests/bench/figures/pageParts";
 import { aPractice, giveLayout, show } from "../../../../tests/support/screens/screens";
+import { holdNext, sentTo } from "../../../../tests/support/screens/secondTime";
 import { TodayBoard } from "./TodayBoard";
 import type { Line } from "./todayText";
 
@@ -221,6 +222,34 @@ describe("the columns", () => {
     expect(await lineOf(/Tom Reed/)).toBeDefined();
   });
 
+  // Caught: fifty lines that look like all of them.
+  test("say that there are more than they show, and where all are", async () => {
+    const workspace = aDay({}).answer(source, ({ source: name }) =>
+      name === "messages" ? { lines: [MESSAGE], hasMore: true } : { lines: [], hasMore: false },
+    );
+    showToday(workspace);
+    const needs = await column("Needs you");
+    expect(await needs.findByRole("heading", { name: "Needs you 1+" })).toBeDefined();
+    expect(needs.getByRole("link", { name: "Open messages" })).toHaveProperty("pathname", "/inbox");
+    expect((await column("Waiting for clients")).queryByRole("link")).toBeNull();
+  });
+
+  // Caught: an item of yesterday among the days to come; a lawyer without the court's dates of colleagues' cases.
+  test("have the days to come, for the lawyer with the court's dates of the whole practice", async () => {
+    const late = aLine("task", { key: "task:late", dueOn: addDays(TODAY, -1), ownerId: "u1" });
+    const court = aLine("deadline", { key: "deadline:2", name: "Li Na", title: "Hearing", dueOn: addDays(TODAY, 3) });
+    const workspace = aDay({ court: [{ ...court, ownerId: "u9" }] }, { dates: [late, DEADLINE] }, "lawyer");
+    showToday(workspace);
+    const dates = await column("Next 7 days");
+    await waitFor(() => {
+      expect(wordsIn(dates)).toEqual(["Maria Santos Sign N-400", "Li Na Hearing"]);
+    });
+    workspace.answer(choices, () => ({ work: "everything" })).announce();
+    await waitFor(() => {
+      expect(wordsIn(dates)).toEqual(["Maria Santos Sign N-400"]);
+    });
+  });
+
   test("say that nothing waits, and what comes next", async () => {
     showToday(aDay({}, { dates: [DEADLINE] }));
     expect(await screen.findByText("Nothing waits for you.")).toBeDefined();
@@ -255,6 +284,48 @@ describe("keys", () => {
       { taskId: "r1", isDone: true },
       { taskId: "r1", isDone: false },
     ]);
+  });
+
+  // Caught: a colleague's later day of the next contact cleared unseen; an Undo that leaves the thread settled, or the lead without its day.
+  test.each([
+    {
+      line: aLine("deadline", { title: "RFE reply", dueOn: TODAY, ownerId: "u1" }),
+      act: api.agenda.deadlines.staff.setDone,
+      sent: [
+        { deadlineId: "r1", isDone: true },
+        { deadlineId: "r1", isDone: false },
+      ],
+    },
+    {
+      line: MESSAGE,
+      act: api.messages.conversations.staff.setWaiting,
+      sent: [
+        { threadId: "r1", waitingFor: null },
+        { threadId: "r1", waitingFor: "staff" },
+      ],
+    },
+    {
+      line: LEAD,
+      act: api.leads.followUps.staff.setNextContact,
+      sent: [
+        { leadId: "lead-1", from: TODAY, to: "" },
+        { leadId: "lead-1", from: "", to: TODAY },
+      ],
+    },
+    {
+      line: aLine("mention", { mark: 7, ownerId: "u1" }),
+      act: api.practice.notifications.staff.markRead,
+      sent: [{ at: 7 }],
+    },
+  ])("E on a line of $line.kind is its source's act, and Undo restores it", async ({ line, act, sent }) => {
+    const workspace = aDay({}, { work: [line] }).answer(act, () => null);
+    const { user } = showToday(workspace);
+    (await lineOf(new RegExp(line.name))).focus();
+    await user.keyboard("e");
+    await screen.findByText(/^Done: /);
+    const undo = screen.queryByRole("button", { name: "Undo" });
+    if (undo !== null) await user.click(undo);
+    expect(sentTo(workspace, act)).toEqual(sent);
   });
 
   test("E says what is needed where the source has no such act", async () => {
@@ -340,6 +411,28 @@ test("calls show one lead at a time, and each outcome leads to the next", async 
     { leadId: "lead-1", from: TODAY, to: "" },
     { leadId: "lead-2", from: TODAY, to: addDays(TODAY, 1) },
   ]);
+});
+
+// Caught: a second press, while the first is on its way, that writes to the next lead; a new lead that is called and stays new.
+test("a new lead that was called is being contacted, and a press in between does nothing", async () => {
+  const { get, setStatus } = api.leads.record.staff;
+  const fresh = { ...LEAD, key: "newLead:lead-1", kind: "newLead", dueOn: null } as const;
+  const workspace = aDay(
+    {},
+    { work: [fresh, { ...fresh, key: "newLead:lead-2", name: "Omar Said", recordId: "lead-2" }] },
+  )
+    .answer(get, () => null)
+    .answer(api.messages.notes.staff.list, () => ({ notes: [], hasOlder: false, about: "" }));
+  const { accept } = holdNext(workspace, setStatus, null);
+  const { user } = showToday(workspace);
+  await user.click(await screen.findByRole("button", { name: "Start calls" }));
+  const calls = within(await screen.findByRole("dialog", { name: "Calls" }));
+  expect(calls.getByRole("heading", { name: "Lena Vogt" })).toBeDefined();
+  await user.keyboard("cnc");
+  const called = { leadId: "lead-1", from: "needs_followup", to: "actively_contacting" };
+  expect(workspace.sent.map(({ args }) => args)).toEqual([called]);
+  await accept();
+  expect(await calls.findByText("2 of 2")).toBeDefined();
 });
 
 describe("on a phone", () => {

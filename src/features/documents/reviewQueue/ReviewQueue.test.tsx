@@ -1,4 +1,4 @@
-import { act, screen, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { ConvexError } from "convex/values";
 import { beforeEach, expect, test, vi } from "vitest";
 import { api } from "../../../../convex/_generated/api";
@@ -62,8 +62,8 @@ function aQueue(items: readonly ReviewItem[] = FIRST): FakeWorkspace {
     .answer(reopen, () => null);
 }
 
-async function open(workspace = aQueue()) {
-  const shown = show(workspace, [{ path: "/review", element: <ReviewRoute /> }], "/review");
+async function open(workspace = aQueue(), path = "/review") {
+  const shown = show(workspace, [{ path: "/review", element: <ReviewRoute /> }], path);
   const seen = async (nth: number, of: number) => {
     await screen.findByText(`${String(nth)} of ${String(of)}`);
     await screen.findByText("This kind of file is not shown here");
@@ -117,17 +117,35 @@ test("a document is not decided before it is seen", async () => {
 });
 
 // Caught: the next document under a key that was meant for this one; a colleague's decision overruled.
-test("a document that a colleague has decided stays, without acts, until the reviewer goes on", async () => {
+test.each([
+  ["decided", "Ana Duarte accepted it.", anItem(1, { review: "accepted", reviewedByName: "Ana Duarte", version: 2 })],
+  ["deleted", "It was deleted.", null],
+])("a document that a colleague has %s stays, without acts, until the reviewer goes on", async (_, sentence, item) => {
   const { user, workspace, seen, listed } = await open();
   await seen(1, 3);
-  workspace.answer(find, () => anItem(1, { review: "accepted", reviewedByName: "Ana Duarte", version: 2 }));
+  workspace.answer(find, () => item);
   listed(FIRST.slice(1));
-  expect(await screen.findByText("Ana Duarte accepted it.")).toBeDefined();
+  expect(await screen.findByText(sentence)).toBeDefined();
   await user.keyboard("ar");
   expect(sentTo(workspace, accept)).toEqual([]);
   await user.keyboard("s");
   await seen(1, 2);
   expect(screen.getByRole("region", { name: "Review" }).textContent).toContain("Passport 2");
+});
+
+// Caught: a document that vanished with the list while it was read; a queue that never ends for a person who decided nothing.
+test("a queue that colleagues have emptied keeps the open document until the reviewer goes on, and then ends", async () => {
+  const { user, workspace, seen, listed } = await open();
+  await seen(1, 3);
+  workspace.answer(find, () => anItem(1, { review: "redo", reviewedByName: "Ana Duarte", version: 2 }));
+  listed([]);
+  expect(await screen.findByText("Ana Duarte asked for a new copy of it.")).toBeDefined();
+  await user.keyboard("as");
+  expect(await screen.findByText("Done. Nothing waits for you.")).toBeDefined();
+  expect(sentTo(workspace, accept)).toEqual([]);
+  listed([anItem(9)]);
+  await user.click(screen.getByRole("button", { name: "Review 1 document more" }));
+  await seen(1, 1);
 });
 
 // Caught: the typed reason lost with a refusal; a refused document that did not come back.
@@ -163,6 +181,82 @@ test("Z takes the last decision back, also while it is on its way and at the end
   expect(sentTo(workspace, reopen)).toEqual([{ documentId: "d1", version: 2 }]);
   await user.keyboard("a");
   expect(sentTo(workspace, accept).at(-1)).toEqual({ documentId: "d1", version: 3 });
+});
+
+// Caught: the second Z that took the same decision back again, and left the one before it.
+test("each Z takes another decision back, also while the first is on its way", async () => {
+  const { user, workspace, seen, listed } = await open();
+  await seen(1, 3);
+  await user.keyboard("a");
+  await seen(2, 3);
+  await user.keyboard("a");
+  listed(FIRST.slice(2));
+  await seen(3, 3);
+  const { accept: arrive } = holdNext(workspace, reopen);
+  await user.keyboard("zz");
+  await arrive();
+  expect(sentTo(workspace, reopen)).toEqual([
+    { documentId: "d2", version: 2 },
+    { documentId: "d1", version: 2 },
+  ]);
+});
+
+/** The server lists two documents where it would list fifty. */
+function aLongQueue(): FakeWorkspace {
+  const all = [1, 2, 3, 4, 5].map((nth) => anItem(nth));
+  return aQueue(all).answer(list, ({ wanted }) => {
+    const listed = Number(wanted) - 48;
+    return { items: all.slice(0, listed), hasMore: all.length > listed };
+  });
+}
+
+// Caught: fifty skipped documents that hid all later ones for good.
+test("behind skipped documents, and on request, more are read", async () => {
+  const { user, seen } = await open(aLongQueue());
+  await seen(1, 5);
+  const lines = () => within(screen.getByRole("list", { name: "Documents to review" })).getAllByRole("button");
+  expect(lines()).toHaveLength(2);
+  await user.keyboard("ss");
+  await seen(3, 5);
+  await user.click(screen.getByRole("tab", { name: "Mine" }));
+  await seen(1, 5);
+  await user.click(screen.getByRole("button", { name: "Show more" }));
+  expect(lines()).toHaveLength(5);
+});
+
+// Caught: "1 of 3" where a colleague's two wait.
+test("Mine counts and lists one's own documents", async () => {
+  const workspace = aQueue()
+    .answer(list, ({ filter }) => ({ items: filter === "mine" ? FIRST.slice(1, 2) : FIRST, hasMore: false }))
+    .answer(count, ({ filter }) => ({ count: filter === "mine" ? 1 : 3, more: false }));
+  const { seen } = await open(workspace, "/review?whose=mine");
+  await seen(1, 1);
+  expect(screen.getByRole("region", { name: "Review" }).textContent).toContain("Passport 2");
+});
+
+const openedIds = () =>
+  vi.mocked(openDocument).mock.calls.map(([, { documentId, action }]) => `${action} ${documentId}`);
+
+// Caught: the file of before under the decision about the edited one.
+test("a document whose pages a colleague has edited is opened again", async () => {
+  vi.mocked(openDocument).mockClear();
+  const { seen, listed } = await open(aQueue(FIRST.slice(0, 1)));
+  await seen(1, 1);
+  listed([anItem(1, { contentId: "f2", version: 2 } as never)]);
+  await waitFor(() => {
+    expect(openedIds()).toEqual(["preview d1", "preview d1"]);
+  });
+});
+
+// Caught: a document that stays cut off after the line is back.
+test("a document whose transfer ended with the line opens when the line is back", async () => {
+  vi.mocked(openDocument).mockClear().mockResolvedValueOnce({ kind: "failed", reason: "The line was cut." });
+  const { seen } = await open(aQueue(FIRST.slice(0, 1)));
+  expect(await screen.findByText("Error: The line was cut.")).toBeDefined();
+  act(() => {
+    window.dispatchEvent(new Event("online"));
+  });
+  await seen(1, 1);
 });
 
 test("skipped documents are offered at the end", async () => {
