@@ -55,5 +55,5 @@ function questionnaireFact({ questionnaires }: CaseWork): Fact {
   if (questionnaires.length === 0) return { ...fact, value: strip.noneGiven };
   const slowest = slowestQuestionnaire(questionnaires);
   if (slowest === null) return { ...fact, value: strip.completed };
-  return { ...fact, value: `${String(slowest.progress)} %`, detail: slowest.name.en };
+  return { ...fact, value: `${String(slowest.progress)}%`, detail: slowest.name.en };
 }

@@ -244,7 +244,7 @@ describe("a file on its way", () => {
     await waitFor(async () => {
       expect(await percentOf("passport.pdf")).toBe("50");
     });
-    expect((await item("passport.pdf")).getByRole("progressbar", { name: "50 %" })).toBeDefined();
+    expect((await item("passport.pdf")).getByRole("progressbar", { name: "50%" })).toBeDefined();
     await press(shown, "Pause: passport.pdf");
     expect(await screen.findByText("Paused")).toBeDefined();
     expect(screen.queryByRole("button", { name: /^Pause/ })).toBeNull();

@@ -158,7 +158,7 @@ describe("a preview", () => {
     await shown.user.click(await screen.findByRole("button", { name: "Open passport.pdf, Passport" }));
     const dialog = within(await screen.findByRole("dialog"));
     expect((await dialog.findByRole("status")).textContent).toContain("Opening the document…");
-    expect(dialog.getByRole("progressbar", { name: "0 %" })).toBeDefined();
+    expect(dialog.getByRole("progressbar", { name: "0%" })).toBeDefined();
     resolve(refusal(404, "NoSuchKey"));
     expect((await dialog.findByRole("alert")).textContent).toContain("Failed to download file");
     await shown.user.click(dialog.getByRole("button", { name: "Retry" }));

@@ -50,7 +50,7 @@ export const pagesText = {
   cancel: "Cancel",
   save: "Save",
   making: "Making the file…",
-  sending: (percent: number) => `Sending: ${String(percent)} %`,
+  sending: (percent: number) => `Sending: ${String(percent)}%`,
   done: "Pages saved. The earlier version is kept.",
   doneSplit: "Split into two documents. The earlier version is kept.",
   restored: "The earlier version is back",

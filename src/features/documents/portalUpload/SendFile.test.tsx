@@ -128,7 +128,7 @@ describe("the progress of a file", () => {
 
   test("is shown in percent while it runs, and each button does what it says", async () => {
     await show({ state: { kind: "running" }, percent: 54 });
-    expect(screen.getByRole("progressbar", { name: "54 %" }).getAttribute("aria-valuenow")).toBe("54");
+    expect(screen.getByRole("progressbar", { name: "54%" }).getAttribute("aria-valuenow")).toBe("54");
     for (const name of ["Pause", "Cancel"]) fireEvent.click(screen.getByRole("button", { name }));
     expect(act.mock.calls).toEqual([["pause"], ["remove"]]);
   });

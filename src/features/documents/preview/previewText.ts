@@ -1,7 +1,7 @@
 /** Texts of a document's preview and download for staff. */
 export const previewText = {
   opening: "Opening the document…",
-  part: (percent: number) => `${String(percent)} %`,
+  part: (percent: number) => `${String(percent)}%`,
   notShown: "This kind of file is not shown here",
   notShownHint: "Images and PDFs are. Download the file to open it with a program that you trust.",
   brokenImage: "The image could not be shown",

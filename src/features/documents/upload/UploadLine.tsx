@@ -44,7 +44,7 @@ export function UploadLine({ upload, onEvent }: UploadLineProps) {
       >
         {stateWords(upload)}
       </p>
-      {kind === "refused" ? null : <Progress isWide value={percent} max={100} label={`${String(percent)} %`} />}
+      {kind === "refused" ? null : <Progress isWide value={percent} max={100} label={`${String(percent)}%`} />}
     </>
   );
 }

@@ -105,9 +105,9 @@ describe("the pictures of leads", () => {
     ]);
     expect(await table("Closed leads by source")).toEqual([
       ["Source", "Closed"],
-      ["A friend (1 of 3)", "33.3 %"],
-      ["Other sources (0 of 1)", "0 %"],
-      ["All leads (1 of 4)", "25 %"],
+      ["A friend (1 of 3)", "33.3%"],
+      ["Other sources (0 of 1)", "0%"],
+      ["All leads (1 of 4)", "25%"],
     ]);
     expect(screen.getByText("The source is the answer to “How did you hear about us?” in the sheet.")).toBeDefined();
   });

@@ -114,8 +114,8 @@ test("conversion is the share of closed leads, for each source and for all", () 
 });
 
 test.each([
-  [0, "0 %"],
-  [33.333, "33.3 %"],
+  [0, "0%"],
+  [33.333, "33.3%"],
 ])("%d is %s", (percent, text) => {
   expect(formatPercent(percent)).toBe(text);
 });

@@ -165,4 +165,4 @@ export function barsBySource(
 
 const PERCENT = new Intl.NumberFormat("en-US", { maximumFractionDigits: 1 });
 
-export const formatPercent = (percent: number): string => `${PERCENT.format(percent)} %`;
+export const formatPercent = (percent: number): string => `${PERCENT.format(percent)}%`;

@@ -36,7 +36,7 @@ export const documents = {
     damaged: "This PDF is damaged, and we may not be able to open it. Please choose another copy.",
     anyway: "Send it anyway",
     again: "Choose again",
-    progress: "{percent, number} %",
+    progress: "{percent, number}%",
     pause: "Pause",
     goOn: "Continue",
     retry: "Try again",
