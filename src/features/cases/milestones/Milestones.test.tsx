@@ -109,6 +109,17 @@ test("steps that were done before are one line, which opens; a step that is done
   expect(line.getAttribute("aria-expanded")).toBe("true");
 });
 
+// Caught: a case on paper without its first three steps.
+test("paper has the steps that the screen folds", async () => {
+  const done = { doneAt: DAY, doneByName: null };
+  showList(aWorkspace(milestone("m1", "Evidence complete", done), milestone("m2", "Criteria chosen", done)));
+  await screen.findByRole("button", { name: "2 done" });
+  window.dispatchEvent(new Event("beforeprint"));
+  expect(screen.getByText("Evidence complete")).toBeDefined();
+  window.dispatchEvent(new Event("afterprint"));
+  expect(screen.queryByText("Evidence complete")).toBeNull();
+});
+
 describe("a milestone", () => {
   // Caught: a box that jumped back until the answer came; one that stayed checked after a failure.
   test("is checked from the press on, unchecked again after a failure, and can be checked again", async () => {

@@ -3,6 +3,7 @@ import { useState, type ReactNode } from "react";
 import { api } from "../../../../convex/_generated/api";
 import { RecordDialog, useRecordOpening } from "../../../lib/recordForm/RecordDialog";
 import { useRecoveringQuery } from "../../../lib/calls/useRecoveringQuery";
+import { useIsPrinting } from "../../../lib/useIsPrinting";
 import { Button } from "../../../ui/Button";
 import { CaseSection } from "../shared/CaseSection";
 import type { Milestone } from "./milestone";
@@ -67,7 +68,9 @@ function Steps({ caseId, milestones, onEdit }: StepsProps) {
   const [doneBefore] = useState(() => new Set(leadingDone(milestones).map(({ milestoneId }) => milestoneId)));
   const [isFolded, setFolded] = useState(true);
   const done = leadingDone(milestones).filter(({ milestoneId }) => doneBefore.has(milestoneId)).length;
-  const canFold = done >= FOLDED_FROM;
+  // Paper cannot unfold.
+  const isPrinting = useIsPrinting();
+  const canFold = done >= FOLDED_FROM && !isPrinting;
   const hidden = canFold && isFolded ? done : 0;
   return (
     <ol className="divide-y divide-line rounded-lg border border-line bg-surface">
