@@ -44,7 +44,7 @@ export const MESSAGES: readonly StoryMessage[] = [
     thread: "payment",
     by: ANA,
     daysAgo: 60.8,
-    text: "Hola, María: gracias, lo recibimos. El recibo está en Pagos, en esta misma página.",
+    text: "Hola, María: gracias, lo recibimos. El recibo está en Contratos, en esta misma página.",
   },
   {
     thread: "interview",

@@ -54,7 +54,7 @@ export function SampleTour() {
   return (
     <aside
       aria-label={tourText.sample}
-      className="flex shrink-0 items-center gap-3 border-t border-line bg-accent-soft px-4 py-1.5 text-sm text-ink sm:px-6 lg:px-8 print:hidden"
+      className="flex shrink-0 items-center gap-3 border-t border-line bg-accent-soft px-4 py-1.5 text-sm text-ink sm:px-6 lg:px-8 print:hidden short:hidden"
     >
       <span className="font-medium">{tourText.sample}</span>
       <Button

@@ -40,11 +40,32 @@ function useCardFocus(place: number, onClose: () => void) {
   return card;
 }
 
+/** Scrolls to the part as soon as the screen has it. */
+function useScrollTo(target: string | null): void {
+  useEffect(() => {
+    if (target === null) return undefined;
+    const show = (): boolean => {
+      const part = document.querySelector(target);
+      part?.scrollIntoView({ block: "end" });
+      return part !== null;
+    };
+    if (show()) return undefined;
+    const watch = new MutationObserver(() => {
+      if (show()) watch.disconnect();
+    });
+    watch.observe(document.body, { childList: true, subtree: true });
+    return () => {
+      watch.disconnect();
+    };
+  }, [target]);
+}
+
 /** One stop of the tour over its screen. The focus stays in it from stop to stop; the outlined part remains usable. */
 export function TourCard({ place, onGo, onClose }: TourCardProps) {
   const headingId = useId();
   const card = useCardFocus(place, onClose);
   const stop = STOPS[place];
+  useScrollTo(stop?.isFarDown === true ? stop.target : null);
   if (stop === undefined) return null;
   const { title, says } = STOP_WORDS[stop.key];
   return (

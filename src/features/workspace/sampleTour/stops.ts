@@ -12,6 +12,8 @@ export interface Stop {
   pathOf: (tour: Tour) => string;
   /** The outlined part of the screen. */
   target: string | null;
+  /** The part is far down: the screen scrolls to it. */
+  isFarDown?: true;
   /** The card is at the top, because the part is at the bottom. */
   isAtTop?: true;
 }
@@ -27,6 +29,8 @@ export const STOPS: readonly Stop[] = [
     key: "contract",
     pathOf: ({ contractId }) => (contractId === null ? paths.contracts : contractPath(contractId)),
     target: '#content section[aria-label="Payments"]',
+    isFarDown: true,
+    isAtTop: true,
   },
   { key: "review", pathOf: () => paths.review, target: '#content [aria-keyshortcuts="A"]', isAtTop: true },
   { key: "portal", pathOf: () => paths.clients, target: null },
