@@ -20,7 +20,9 @@ for (const mode of Object.values(MODES)) {
     test.slow();
     const [desk, own] = [await staff("admin", WIDE), await visitor(WIDE)];
     const screens = await everyScreen(app, desk, own);
-    const ofStaff = await problemsOf(desk, [mode], screens.staff);
+    // The board once made the whole screen scroll sideways.
+    const board = ["board", `${paths.cases}?as=board`] as const;
+    const ofStaff = await problemsOf(desk, [mode], [...screens.staff, board]);
     const ofClients = await problemsOf(own, [mode], screens.client);
     expect([...ofStaff, ...ofClients]).toEqual([]);
   });

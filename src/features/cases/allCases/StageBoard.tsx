@@ -52,7 +52,7 @@ export function StageBoard({ rows, facts, onStage, onMenuOpenChange }: StageBoar
       <p role="status" className="sr-only">
         {said}
       </p>
-      <div className="flex snap-x gap-3 overflow-x-auto pb-2 print:flex-wrap">
+      <div className="relative flex snap-x gap-3 overflow-x-auto pb-2 print:flex-wrap">
         {CASE_STAGES.map((stage) => (
           <StageColumn
             key={stage}
@@ -117,7 +117,11 @@ function Card({ row, facts, hintId, onMove, onStage, onMenuOpenChange }: CardPro
   const { today, owners } = facts;
   const owner = row.ownerId === null ? null : (owners.get(row.ownerId) ?? null);
   return (
-    <li data-card={row.key} className="space-y-1.5 rounded-md border border-line bg-surface p-2.5 text-sm">
+    <li
+      data-card={row.key}
+      data-layout="cards"
+      className="group/row space-y-1.5 rounded-md border border-line bg-surface p-2.5 text-sm"
+    >
       <div className="flex items-start justify-between gap-2">
         <Link
           to={casePath(row)}
@@ -134,12 +138,7 @@ function Card({ row, facts, hintId, onMove, onStage, onMenuOpenChange }: CardPro
         </Link>
         <PriorityMark priority={row.priority} />
       </div>
-      <p className="truncate text-xs text-ink-soft">{row.caseTypeWords}</p>
-      <p className="flex items-center justify-between gap-2 text-xs">
-        <WaitingCell row={row} today={today} />
-        <DocumentsCell accepted={row.accepted} asked={row.asked} />
-        <NextDate row={row} today={today} />
-      </p>
+      <CardFacts row={row} today={today} />
       <div className="flex items-center justify-between gap-2">
         <FieldMenu
           field={STAGE_FIELD}
@@ -156,6 +155,23 @@ function Card({ row, facts, hintId, onMove, onStage, onMenuOpenChange }: CardPro
         )}
       </div>
     </li>
+  );
+}
+
+function CardFacts({ row, today }: { row: CaseRow; today: string | null }) {
+  return (
+    <>
+      <p className="flex items-center justify-between gap-2 text-xs">
+        <span className="truncate text-ink-soft">{row.caseTypeWords}</span>
+        <DocumentsCell accepted={row.accepted} asked={row.asked} />
+      </p>
+      <p className="flex items-center justify-between gap-2 text-xs">
+        <WaitingCell row={row} today={today} />
+        <span className="shrink-0">
+          <NextDate row={row} today={today} />
+        </span>
+      </p>
+    </>
   );
 }
 

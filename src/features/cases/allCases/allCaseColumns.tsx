@@ -54,28 +54,38 @@ export function PriorityMark({ priority }: Pick<CaseRow, "priority">) {
   return <Badge tone={tone}>{label}</Badge>;
 }
 
+/** Cards leave out what a case does not have. */
+function NotOnCards() {
+  return (
+    <span className="group-data-[layout=cards]/row:hidden">
+      <Absent />
+    </span>
+  );
+}
+
 export function WaitingCell({ row, today }: { row: CaseRow; today: string | null }) {
   const { who, why } = waitingFor(row, today);
   const { label, tone } = WAITING_WORDS[who];
   const reason = reasonText(why, row);
   if (who === "nobody") return <Absent />;
   return (
-    <span title={reason} className="flex min-w-0 items-center gap-1.5 whitespace-nowrap">
+    <span title={reason} className="flex min-w-0 items-center gap-1.5">
       <span aria-hidden className={cn("size-1.5 shrink-0 rounded-full", toneMark[tone])} />
-      <span>{label}</span>
-      <span className="sr-only">: {reason}</span>
+      <span className="truncate">
+        {label}
+        {/* A card has no heading that says what "Us" means. */}
+        {reason === label ? null : (
+          <span className="sr-only group-data-[layout=cards]/row:not-sr-only">
+            <span className="whitespace-nowrap">: {reason}</span>
+          </span>
+        )}
+      </span>
     </span>
   );
 }
 
 export function NextDate({ row, today }: { row: CaseRow; today: string | null }) {
-  if (row.nextOn === null || row.status === "completed") {
-    return (
-      <span className="group-data-[layout=cards]/row:hidden">
-        <Absent />
-      </span>
-    );
-  }
+  if (row.nextOn === null || row.status === "completed") return <NotOnCards />;
   const isPast = today !== null && row.nextOn < today;
   return (
     <time
@@ -90,7 +100,7 @@ export function NextDate({ row, today }: { row: CaseRow; today: string | null })
 }
 
 export function DocumentsCell({ accepted, asked }: Pick<CaseRow, "accepted" | "asked">) {
-  if (asked === 0) return <Absent />;
+  if (asked === 0) return <NotOnCards />;
   return (
     <span title={allCasesText.documents(accepted, asked)} className="text-ink-soft tabular-nums">
       {accepted}/{asked}
