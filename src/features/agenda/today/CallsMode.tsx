@@ -185,7 +185,7 @@ function Outcome({ letter, label, isSending, act, look = "plain" }: OutcomeProps
   return (
     <Button look={look} size="large" disabled={isSending} aria-keyshortcuts={letter} onClick={act}>
       {label}
-      <span aria-hidden>
+      <span aria-hidden className="touch:hidden">
         <Kbd>{letter}</Kbd>
       </span>
     </Button>

@@ -96,7 +96,10 @@ export function LineList({ lines, label, empty, ...line }: LineListProps) {
   const shown = useLeaving(lines);
   if (shown.length === 0) return empty;
   return (
-    <ul aria-label={label} className="divide-y divide-line overflow-clip rounded-lg border border-line bg-surface">
+    <ul
+      aria-label={label}
+      className="@container divide-y divide-line overflow-clip rounded-lg border border-line bg-surface"
+    >
       {shown.map(({ item, isLeaving }) => (
         <TodayLine key={item.key} line={item} isLeaving={isLeaving} {...line} />
       ))}

@@ -20,6 +20,12 @@ import { ACT_LABELS, dueWords, sentenceOf, todayText, type Line } from "./todayT
 import type { LineActs } from "./useLineActs";
 import { useSwipe } from "./useSwipe";
 
+/** Mark, words, age, act, menu. For a mouse, the menu takes the age's place while it is needed. */
+const LINE_COLUMNS =
+  "grid-cols-[auto_minmax(0,1fr)_auto_auto_auto] pointer-fine:grid-cols-[auto_minmax(0,1fr)_minmax(1.75rem,auto)_auto]";
+const WHEN =
+  "col-start-3 row-start-1 justify-self-end text-xs tabular-nums pointer-fine:group-focus-within:opacity-0 pointer-fine:group-hover:opacity-0 pointer-fine:group-has-aria-expanded:opacity-0 print:opacity-100";
+
 export interface LineProps {
   line: Line;
   today: string;
@@ -30,7 +36,7 @@ export interface LineProps {
   onPeek: (line: Line) => void;
 }
 
-/** One person and one act: 40 px, on a phone 56 px, where it can be swiped. */
+/** One person and one act: 40 px; 56 px in a narrow column and on a phone, where it can be swiped. */
 export function TodayLine({ line, today, acts, isLeaving, isWithoutAct = false, onPeek }: LineProps) {
   const row = useRef<HTMLLIElement>(null);
   const isNews = NEWS_KINDS.some((kind) => kind === line.kind);
@@ -51,7 +57,8 @@ export function TodayLine({ line, today, acts, isLeaving, isWithoutAct = false, 
       {...(isNews ? {} : handlers)}
       style={offset === 0 ? undefined : { transform: `translateX(${String(offset)}px)` }}
       className={cn(
-        "group relative flex h-10 touch-pan-y items-center gap-2.5 px-3 hover:bg-hover has-[[data-line]:focus-visible]:bg-accent-soft touch:h-14",
+        "group relative grid h-10 touch-pan-y items-center gap-2.5 px-3 hover:bg-hover has-[[data-line]:focus-visible]:bg-accent-soft stacked:h-14",
+        isNews ? "grid-cols-[auto_minmax(0,1fr)_auto]" : LINE_COLUMNS,
         isLeaving && "animate-leave",
       )}
     >
@@ -60,7 +67,7 @@ export function TodayLine({ line, today, acts, isLeaving, isWithoutAct = false, 
       <When line={line} today={today} />
       {isNews || isWithoutAct ? null : <Act line={line} />}
       {isNews ? null : (
-        <span className="relative z-10 -mr-2 print:hidden">
+        <span className="relative z-10 col-start-5 row-start-1 -mr-2 print:hidden pointer-fine:col-start-3 pointer-fine:mr-0 pointer-fine:justify-self-end">
           <LineMenu line={line} today={today} acts={acts} onLeave={leave} />
         </span>
       )}
@@ -80,9 +87,9 @@ function Mark({ line }: { line: Line }) {
 
 function Words({ line, isNews, onPeek }: Pick<LineProps, "line" | "onPeek"> & { isNews: boolean }) {
   const words = (
-    <span className="truncate touch:flex touch:min-w-0 touch:flex-col touch:items-start">
-      <bdi className="font-medium text-ink touch:max-w-full touch:truncate">{plainText(line.name)}</bdi>{" "}
-      <span dir="auto" className="font-normal text-ink-soft touch:max-w-full touch:truncate">
+    <span className="truncate stacked:flex stacked:min-w-0 stacked:flex-col stacked:items-start">
+      <bdi className="font-medium text-ink stacked:max-w-full stacked:truncate">{plainText(line.name)}</bdi>{" "}
+      <span dir="auto" className="font-normal text-ink-soft stacked:max-w-full stacked:truncate">
         {plainText(sentenceOf(line))}
       </span>
     </span>
@@ -115,7 +122,7 @@ function Words({ line, isNews, onPeek }: Pick<LineProps, "line" | "onPeek"> & { 
 
 function When({ line: { dueOn, since, isUrgent }, today }: Pick<LineProps, "line" | "today">) {
   const isLate = dueOn !== null && dueOn < today;
-  const look = cn("shrink-0 text-xs tabular-nums", isLate || isUrgent ? "text-bad-ink" : "text-ink-soft");
+  const look = cn(WHEN, isLate || isUrgent ? "text-bad-ink" : "text-ink-soft");
   if (dueOn !== null) {
     return (
       <time dateTime={dueOn} className={look}>
@@ -132,7 +139,7 @@ function When({ line: { dueOn, since, isUrgent }, today }: Pick<LineProps, "line
 export function Act({ line }: { line: Line }) {
   const may = useMay();
   const call = callLink(line);
-  const look = "relative z-10 shrink-0 px-2";
+  const look = "relative z-10 col-start-4 shrink-0 justify-self-end px-2";
   if (isChased(line)) {
     return <RemindButton clientId={line.clientId} clientName={line.name} inLine={{ className: look }} />;
   }
