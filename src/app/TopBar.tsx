@@ -38,9 +38,7 @@ export function TopBar({ email, onOpenNavigation, onListShortcuts }: TopBarProps
           {list === null ? null : <ListFilter path={list} isTall />}
         </div>
         <PaletteButton isNarrow={list !== null} onListShortcuts={onListShortcuts} />
-        <div
-          className={cn("flex min-w-max items-center justify-end gap-1 sm:flex-1 sm:gap-3", list === null && "flex-1")}
-        >
+        <div className="flex min-w-max items-center justify-end gap-1 sm:flex-1 sm:gap-3">
           <span className={cn("contents", list !== null && "max-sm:hidden")}>
             <NewButton />
           </span>

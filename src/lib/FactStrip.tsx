@@ -29,7 +29,10 @@ export function FactStrip({ label, facts }: { label: string; facts: readonly Fac
     <section aria-label={label} className="@container">
       <ul className="grid grid-cols-1 gap-px overflow-hidden rounded-lg border border-line bg-line @md:grid-cols-2 @4xl:grid-cols-4">
         {facts.map((fact) => (
-          <li key={fact.label} className="relative flex min-h-16 items-center gap-2 bg-surface px-4 py-2.5">
+          <li
+            key={fact.label}
+            className="relative flex min-h-16 items-center gap-2 bg-surface px-4 py-2.5 forced-colors:outline"
+          >
             <Content {...fact} />
             {fact.act === undefined ? null : <span className="relative">{fact.act}</span>}
           </li>

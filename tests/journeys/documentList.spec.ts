@@ -52,7 +52,7 @@ test("documents are looked at, saved, reviewed and deleted, and another browser 
   await page.getByLabel("What should the client fix?").fill("The background must be white.");
   expect(await seriousFindings(page)).toEqual([]);
   await page.getByRole("dialog").getByRole("button", { name: "Send", exact: true }).click();
-  await expect(watching.getByText("Returned: The background must be white.")).toBeVisible();
+  await expect(watching.getByText("Reason: The background must be white.")).toBeVisible();
 
   await watching.getByRole("button", { name: "Access log", exact: true }).click();
   const log = watching.getByRole("dialog", { name: "Access log of all documents" });

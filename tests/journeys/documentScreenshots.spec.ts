@@ -33,7 +33,7 @@ test("pictures of a client's documents, the previews, the dialogs, and the setti
     .fill("The background must be white, and the face in the middle.");
   await shootWhole(page, "document-redo");
   await page.getByRole("button", { name: "Send" }).click();
-  await expect(page.getByText(/^Returned:/)).toBeVisible();
+  await expect(page.getByText(/^Reason:/)).toBeVisible();
   await shootWhole(page, "documents");
   await page.getByRole("button", { name: "Open photo.png" }).click();
   await expect(page.getByRole("img", { name: "photo.png" })).toBeVisible();

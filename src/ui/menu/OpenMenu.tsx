@@ -140,7 +140,7 @@ function ActionItem({ action, isFirstOfGroup, onChoose }: ActionItemProps) {
       )}
       <span className="flex-1">{label}</span>
       {shortcut === undefined ? null : (
-        <span aria-hidden className="pl-4">
+        <span aria-hidden className="pl-4 touch:hidden">
           <Kbd>{shortcut.toUpperCase()}</Kbd>
         </span>
       )}

@@ -18,7 +18,7 @@ const LOOK = {
 /** The only h1 of a screen. It gets the focus after keyboard navigation, so that it is read out. */
 export function PageHeading({ id, look = "screen", children }: PageHeadingProps) {
   return (
-    <h1 id={id} tabIndex={-1} dir="auto" className={cn("min-w-0 text-ink focus:outline-none", LOOK[look])}>
+    <h1 id={id} tabIndex={-1} dir="auto" className={cn("min-w-0 text-balance text-ink focus:outline-none", LOOK[look])}>
       {children}
     </h1>
   );

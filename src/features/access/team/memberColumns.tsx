@@ -80,7 +80,7 @@ export const MEMBER_COLUMNS: readonly Column<TeamMember, MemberActions>[] = [
   {
     name: "actions",
     label: "Actions",
-    width: "14rem",
+    width: "15.5rem",
     // Across the full width of a card.
     card: "detail",
     isLabelHidden: true,

@@ -21,7 +21,7 @@ export function TemplateFields({ form: { control } }: { form: TemplateFormState 
         name="caseTypes"
         label={templateText.caseTypes}
         choices={CASE_TYPE_CHOICES}
-        className="grid grid-cols-[repeat(auto-fill,minmax(9rem,1fr))] gap-x-4"
+        className="grid grid-cols-[repeat(auto-fill,minmax(11rem,1fr))] gap-x-4"
       />
     </div>
   );

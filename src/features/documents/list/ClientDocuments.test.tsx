@@ -231,7 +231,7 @@ describe("the review", () => {
     expect(await stored()).toMatchObject([{ review: "waiting" }]);
     await user.type(dialog.getByLabelText("What should the client fix?"), "Page 2 is missing.");
     await user.click(dialog.getByRole("button", { name: "Send" }));
-    expect(await screen.findByText("Returned: Page 2 is missing.")).toBeDefined();
+    expect(await screen.findByText("Reason: Page 2 is missing.")).toBeDefined();
     expect(await screen.findByText("New copy requested")).toBeDefined();
     expect(screen.queryByRole("dialog")).toBeNull();
     expect(await stored()).toMatchObject([{ review: "redo", reviewReason: "Page 2 is missing." }]);

@@ -16,7 +16,7 @@ export const documentText = {
   columns: { document: "Document", uploaded: "Uploaded", review: "Review", actions: "Actions" },
   uploadedBy: (name: string) => `by ${name}`,
   expires: (day: string) => `Expires ${day}`,
-  returned: (reason: string) => `Returned: ${reason}`,
+  returned: (reason: string) => `Reason: ${reason}`,
   /** Two documents often have the same file name. */
   named: (fileName: string, typeName: string) => `${fileName}, ${typeName}`,
   review: (name: string) => `Review of ${name}`,

@@ -74,7 +74,7 @@ function Line({ item, now, isCurrent, isSkipped, onChoose }: LineProps) {
         onChoose(documentId);
       }}
       className={cn(
-        "grid w-full grid-cols-[minmax(0,1fr)_auto] gap-x-3 gap-y-0.5 rounded-none border-l-2 px-3 py-2 text-left font-normal focus-visible:-outline-offset-2",
+        "grid w-full grid-cols-[minmax(0,1fr)_auto] gap-x-3 gap-y-0.5 rounded-none border-l-2 px-3 py-2 text-left font-normal focus-visible:-outline-offset-2 lg:pl-7.5",
         isCurrent
           ? "border-accent bg-accent-soft forced-colors:border-[Highlight]"
           : "border-transparent hover:bg-hover",

@@ -125,7 +125,7 @@ function Queue({ filter, ...nothing }: QueueProps) {
   useQueueKeys(queue);
   const { failure, isLoading, state, open, hasMore } = queue;
   if (failure.error !== null) return <QueryFailed text={queueText.failed} {...failure} />;
-  if (isLoading) return <DetailsLoading label={queueText.loading} />;
+  if (isLoading) return <Loading />;
   if (state.current === null && state.endedAt === null) {
     return open.length === 0 && !hasMore ? <Nothing filter={filter} {...nothing} /> : null;
   }
@@ -171,6 +171,15 @@ function Desk({ queue }: { queue: ReturnType<typeof useReviewQueue> }) {
         )}
       </div>
     </>
+  );
+}
+
+/** As wide as the list. */
+function Loading() {
+  return (
+    <div className="w-full overflow-hidden lg:w-90">
+      <DetailsLoading label={queueText.loading} />
+    </div>
   );
 }
 

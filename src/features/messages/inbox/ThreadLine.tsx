@@ -24,7 +24,7 @@ export function StaffThreadLine({ thread, to, isOpen = false, hasClient = true }
       to={to}
       data-line
       aria-current={isOpen ? "true" : undefined}
-      className={cn("relative block py-0.5 pr-3 pl-6 text-sm -outline-offset-2 hover:bg-hover", isOpen && "bg-press")}
+      className={cn("relative block py-1.5 pr-3 pl-6 text-sm -outline-offset-2 hover:bg-hover", isOpen && "bg-press")}
     >
       {unread > 0 ? <UnreadDot count={unread} /> : null}
       <span className="flex items-center justify-between gap-3">

@@ -40,7 +40,7 @@ test.each([
   expect(noteAuthor({ authorEmail, authorName, isFirst: false }, false)).toBe(name);
 });
 
-// Caught: "Unknown" as the author of the text with which a case was opened.
+// Caught: "Unknown" as the author of the text with which a case was opened, by a person or by a signed contract.
 test.each([
   ["Lea Lima", "Lea Lima"],
   [null, "Passage (automatic)"],

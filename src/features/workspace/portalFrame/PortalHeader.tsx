@@ -29,11 +29,7 @@ export function PortalHeader({ email, firm, notices, signOut }: PortalHeaderProp
           <use href="#mark" />
         </svg>
         <div className="min-w-0 flex-1 leading-tight">
-          {firm === null ? null : (
-            <p dir="auto" title={plainText(firm)} className="truncate text-base font-semibold tracking-tight text-ink">
-              {plainText(firm)}
-            </p>
-          )}
+          {firm === null ? null : <FirmName name={plainText(firm)} />}
           <p
             className={
               firm === null
@@ -63,5 +59,18 @@ export function PortalHeader({ email, firm, notices, signOut }: PortalHeaderProp
         </Button>
       </div>
     </header>
+  );
+}
+
+/** In two lines on a phone, where the buttons beside it leave little room. */
+function FirmName({ name }: { name: string }) {
+  return (
+    <p
+      dir="auto"
+      title={name}
+      className="line-clamp-2 text-sm leading-tight font-semibold tracking-tight text-ink sm:line-clamp-1 sm:text-base"
+    >
+      {name}
+    </p>
   );
 }

@@ -1,4 +1,5 @@
 import type { FunctionReturnType } from "convex/server";
+import { ChevronRight } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { useLocale, useTranslations } from "use-intl";
@@ -59,9 +60,12 @@ function SupportQuestions() {
       <h2 className="text-base font-semibold text-ink">{t("questions")}</h2>
       <div className="divide-y divide-line rounded-lg border border-line bg-surface">
         {QUESTIONS.map((question) => (
-          <details key={question} className="px-5 py-3 text-base touch:py-0">
-            <summary className="min-h-6 cursor-pointer text-ink touch:py-3">{t(question)}</summary>
-            <p className="pt-1 text-ink-soft touch:pb-3">{t(`${question}Answer`)}</p>
+          <details key={question} className="group px-5 py-3 text-base touch:py-0">
+            <summary className="flex min-h-6 cursor-pointer items-center gap-1.5 text-ink touch:py-3">
+              <ChevronRight aria-hidden className="size-4 shrink-0 text-ink-faint group-open:rotate-90" />
+              {t(question)}
+            </summary>
+            <p className="pt-1 pl-5.5 text-ink-soft touch:pb-3">{t(`${question}Answer`)}</p>
           </details>
         ))}
       </div>
