@@ -33,21 +33,29 @@ export async function workOnCase(stage: Stage): Promise<void> {
     await addWork(stage, work);
   });
   const done = Math.floor((now - onboardedAt) / (STEP_DAYS * DAY_MS));
-  const hasDocuments = await doSteps(stage, work, done);
-  await settleRequests(stage, work, hasDocuments);
-  await doTasks(stage, work);
-  await endCase(stage, work);
+  const { deeds, hasDocuments } = await stepDeeds(stage, work, done);
+  deeds.push(...(await requestDeeds(stage, work, hasDocuments)), ...(await taskDeeds(stage, work)));
+  const inOrder = deeds.toSorted((one, other) => one.time - other.time);
+  for (const { time, run } of inOrder) await at(time, run);
+  await endCase(stage, work, Math.max(ago(now, ENDED_DAYS_AGO), inOrder.at(-1)?.time ?? 0));
+}
+
+/** A write at its time. The log of a case has them in the order of their times. */
+interface Deed {
+  time: number;
+  run: () => Promise<unknown>;
 }
 
 const ENDED = { archived: "completed", inactive: "on_hold" } as const;
+const ENDED_DAYS_AGO = 5;
 
 /** The case of an archived client is completed, that of an inactive one on hold. */
-async function endCase({ ctx, now }: Stage, { clientCase }: Work): Promise<void> {
+async function endCase({ ctx }: Stage, { clientCase }: Work, time: number): Promise<void> {
   const { _id: caseId, clientId } = clientCase;
   const { status } = await Clients.get(ctx, clientId);
   if (status === "active") return;
   const change = { caseId, from: "active", to: ENDED[status] } as const;
-  await at(ago(now, 5), async () => await ctx.runMutation(api.cases.record.staff.setStatus, change));
+  await at(time, async () => await ctx.runMutation(api.cases.record.staff.setStatus, change));
 }
 
 async function addWork({ ctx }: Stage, { clientCase }: Work): Promise<void> {
@@ -66,23 +74,21 @@ async function addWork({ ctx }: Stage, { clientCase }: Work): Promise<void> {
   }
 }
 
-/** Does the first steps, three weeks apart; returns whether the documents are complete. */
-async function doSteps({ ctx }: Stage, { clientCase, begunAt }: Work, done: number): Promise<boolean> {
-  const { _id: caseId } = clientCase;
+/** The first steps, three weeks apart, and whether the documents are complete then. */
+async function stepDeeds({ ctx }: Stage, { clientCase, begunAt }: Work, done: number) {
+  const { _id: caseId, stage: from } = clientCase;
   const steps = await ctx.runQuery(api.cases.milestones.staff.ofCase, { caseId });
   const reached = steps.slice(0, Math.min(done, steps.length - 1));
-  for (const [nth, { milestoneId }] of reached.entries()) {
-    const moment = begunAt + (nth + 1) * STEP_DAYS * DAY_MS;
-    await at(moment, async () => {
-      await ctx.runMutation(api.cases.milestones.staff.setDone, { milestoneId, isDone: true });
-    });
-  }
-  const to = stageAt(reached.length / steps.length);
-  const moment = begunAt + reached.length * STEP_DAYS * DAY_MS;
-  await at(moment, async () => {
-    await ctx.runMutation(api.cases.record.staff.setStage, { caseId, from: clientCase.stage, to });
+  const deeds = reached.map(({ milestoneId }, nth): Deed => {
+    const run = async () => await ctx.runMutation(api.cases.milestones.staff.setDone, { milestoneId, isDone: true });
+    return { time: begunAt + (nth + 1) * STEP_DAYS * DAY_MS, run };
   });
-  return reached.some(({ isAboutDocuments }) => isAboutDocuments);
+  const to = stageAt(reached.length / steps.length);
+  deeds.push({
+    time: begunAt + reached.length * STEP_DAYS * DAY_MS,
+    run: async () => await ctx.runMutation(api.cases.record.staff.setStage, { caseId, from, to }),
+  });
+  return { deeds, hasDocuments: reached.some(({ isAboutDocuments }) => isAboutDocuments) };
 }
 
 /** The last stage belongs to a case that is over. */
@@ -91,33 +97,31 @@ function stageAt(share: number): CaseStage {
 }
 
 /** Documents that have arrived are accepted; those that a complete case does not need are withdrawn. */
-async function settleRequests({ ctx, now }: Stage, work: Work, isComplete: boolean): Promise<void> {
+async function requestDeeds({ ctx, now }: Stage, work: Work, isComplete: boolean): Promise<Deed[]> {
   const { _id: caseId } = work.clientCase;
+  const { setRequirementStatus, withdrawRequirement } = api.documents.review.staff;
   const today = await Firm.today(ctx);
   const longLate = addDays(today, -LATE_DAYS);
   const requests = await ctx.runQuery(api.cases.requirements.staff.ofCase, { caseId });
-  for (const [place, { requirementId, isRequired, dueOn, status }] of requests.entries()) {
+  return requests.flatMap(({ requirementId, isRequired, dueOn, status: from }, place): Deed[] => {
     const isThere = dueOn !== null && dueOn < (place % LATE_OF === 0 ? longLate : today);
-    const moment = Math.min(work.begunAt + (ACCEPTED_AFTER_DAYS + place) * DAY_MS, now);
-    if (isRequired && (isComplete || isThere)) {
-      const change = { requirementId, from: status, documentId: null, to: "accepted" } as const;
-      await at(moment, async () => await ctx.runMutation(api.documents.review.staff.setRequirementStatus, change));
-    } else if (!isRequired) {
-      await at(moment, async () => {
-        await ctx.runMutation(api.documents.review.staff.withdrawRequirement, { requirementId });
-      });
-    }
-  }
+    if (isRequired && !isComplete && !isThere) return [];
+    const accepted = { requirementId, from, documentId: null, to: "accepted" } as const;
+    const run = async () =>
+      isRequired
+        ? await ctx.runMutation(setRequirementStatus, accepted)
+        : await ctx.runMutation(withdrawRequirement, { requirementId });
+    return [{ time: Math.min(work.begunAt + (ACCEPTED_AFTER_DAYS + place) * DAY_MS, now), run }];
+  });
 }
 
-async function doTasks({ ctx }: Stage, { clientCase }: Work): Promise<void> {
+async function taskDeeds({ ctx, now }: Stage, { clientCase }: Work): Promise<Deed[]> {
   const { _id: caseId, clientId } = clientCase;
   const today = await Firm.today(ctx);
   const { open } = await ctx.runQuery(api.cases.tasks.staff.list, { clientId, caseId });
-  for (const { taskId, dueOn } of open) {
-    if (dueOn === null || dueOn > today) continue;
-    await at(Date.parse(`${dueOn}T15:00:00Z`), async () => {
-      await ctx.runMutation(api.cases.tasks.staff.setDone, { taskId, isDone: true });
-    });
-  }
+  return open.flatMap(({ taskId, dueOn }): Deed[] => {
+    if (dueOn === null || dueOn > today) return [];
+    const run = async () => await ctx.runMutation(api.cases.tasks.staff.setDone, { taskId, isDone: true });
+    return [{ time: Math.min(Date.parse(`${dueOn}T15:00:00Z`), now), run }];
+  });
 }

@@ -1,13 +1,14 @@
 /** Maria Santos: a green card through her husband. The petition is approved, and her own papers are being collected. */
 import { api } from "../../_generated/api";
 import type { Id } from "../../_generated/dataModel";
-import type { MutationCtx } from "../../_generated/server";
+import type { MutationCtx, QueryCtx } from "../../_generated/server";
 import { NEW_MILESTONE } from "../../cases/milestones/rules";
 import type { AnswerValue } from "../../cases/questionnaires/rules";
+import * as Tasks from "../../cases/tasks/model";
 import * as Messages from "../../messages/conversations/model";
 import * as Notes from "../../messages/notes/model";
 import * as Access from "../../access/accounts/model";
-import { addDays, DAY_MS } from "../../platform/days";
+import { addDays, DAY_MS, dayIn } from "../../platform/days";
 import * as Firm from "../../practice/settings/model";
 import { at } from "../samples/model";
 import { ago, workday } from "./moments";
@@ -42,10 +43,16 @@ export async function openCase({ ctx, now }: Stage): Promise<void> {
     await ctx.runMutation(api.cases.questionnaires.staff.assign, { ...place, formKey: "intake" });
   });
   await withdrawNeedless(ctx, caseId, workday(now, BEGUN_DAYS_AGO));
-  await doNextStep(ctx, caseId, workday(now, 12));
-  const to = "document_review";
-  await at(workday(now, 12), async () => {
-    await ctx.runMutation(api.cases.record.staff.setStage, { caseId, from: clientCase.stage, to });
+}
+
+export const REVIEW_DAYS_AGO = 12;
+
+/** The information is complete: the documents are being reviewed. */
+export async function startReview({ ctx, now }: Stage): Promise<void> {
+  const { _id: caseId, stage: from } = (await getMaria(ctx)).clientCase;
+  await doNextStep(ctx, caseId, workday(now, REVIEW_DAYS_AGO));
+  await at(workday(now, REVIEW_DAYS_AGO), async () => {
+    await ctx.runMutation(api.cases.record.staff.setStage, { caseId, from, to: "document_review" });
   });
 }
 
@@ -91,7 +98,9 @@ const NOTES = [
   },
 ];
 
-/** Deadlines, tasks and notes. */
+export const PLANNED_DAYS_AGO = 20;
+
+/** A deadline, a task and notes. */
 export async function planWork({ ctx, now }: Stage): Promise<void> {
   const { clientCase } = await getMaria(ctx);
   const { _id: caseId, clientId } = clientCase;
@@ -103,28 +112,36 @@ export async function planWork({ ctx, now }: Stage): Promise<void> {
     ownerId,
     dueOn: addDays(today, -2),
   };
-  await at(workday(now, 20), async () => {
+  await at(workday(now, PLANNED_DAYS_AGO), async () => {
     await ctx.runMutation(api.agenda.deadlines.staff.add, { clientId, caseId, form: due });
     const form = { text: "Call Maria about her trip to Mexico", ownerId, dueOn: today };
     await ctx.runMutation(api.cases.tasks.staff.add, { clientId, caseId, form });
   });
-  const { open } = await ctx.runQuery(api.cases.tasks.staff.list, { clientId, caseId });
-  for (const { taskId, dueOn } of open) {
-    if (dueOn === null || dueOn >= today) continue;
-    await at(Date.parse(`${dueOn}T16:00:00Z`), async () => {
-      await ctx.runMutation(api.cases.tasks.staff.setDone, { taskId, isDone: true });
-    });
-  }
-  for await (const { _id: threadId, lastAt } of Messages.newestOfClient(ctx, clientId)) {
-    if (lastAt > ago(now, 30)) continue;
-    await ctx.runMutation(api.messages.conversations.staff.setWaiting, { threadId, waitingFor: null });
-  }
   const staff = await Access.listActiveStaff(ctx);
   for (const { by, daysAgo, text } of NOTES) {
     const author = staff.find(({ email }) => email === by);
     const note = { subject: { kind: "case", id: caseId }, text, writtenAt: workday(now, daysAgo) } as const;
     if (author !== undefined) await Notes.bringOver(ctx, author, note);
   }
+}
+
+const MOST_TASKS = 50;
+
+/** The open tasks of earlier days, and when each is done: in the afternoon of its day. */
+export async function listTasksDone(ctx: QueryCtx, now: number): Promise<{ taskId: string; time: number }[]> {
+  const today = dayIn((await Firm.get(ctx)).timeZone, now);
+  const tasks = await Tasks.allOfClient(ctx, (await getMaria(ctx)).client._id).take(MOST_TASKS);
+  return tasks.flatMap(({ _id: taskId, dueOn, doneAt }) =>
+    doneAt === null && dueOn !== null && dueOn < today ? [{ taskId, time: Date.parse(`${dueOn}T16:00:00Z`) }] : [],
+  );
+}
+
+/** Does the task that the act is about. */
+export async function doTask({ ctx, now, about }: Stage): Promise<void> {
+  const done = (await listTasksDone(ctx, now)).find(({ taskId }) => taskId === about);
+  if (done === undefined) return;
+  const { taskId, time } = done;
+  await at(time, async () => await ctx.runMutation(api.cases.tasks.staff.setDone, { taskId, isDone: true }));
 }
 
 const HOME = { street: "18 Tide Street", unit: "5B", city: "Boston", state: "MA", postalCode: "02210", country: "USA" };

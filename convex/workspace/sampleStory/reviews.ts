@@ -3,25 +3,28 @@ import { api } from "../../_generated/api";
 import { REASON_SENTENCES } from "../../documents/review/rules";
 import * as Portals from "../../access/portal/people";
 import { at } from "../samples/model";
-import { ago, workday } from "./moments";
+import { ago } from "./moments";
 import { arrivalOf, caseOf, PAPERS, type StoryPaper } from "./papers";
 import type { Stage } from "./stage";
 
-/** Shares what staff have sent, and reviews what clients have sent. */
-export async function reviewPapers(stage: Stage): Promise<void> {
-  for (const paper of PAPERS) await reviewPaper(stage, paper);
+/** When staff share what they have sent, or decide about what a client has sent; null while it waits. */
+export function decidedAt(now: number, paper: StoryPaper): number | null {
+  if (paper.by !== null) return arrivalOf(now, paper);
+  return paper.reviewed === null ? null : ago(now, paper.reviewed.daysAgo);
 }
 
-async function reviewPaper({ ctx, now }: Stage, paper: StoryPaper): Promise<void> {
-  const found = await caseOf(ctx, now, paper);
-  if (found === null) return;
+/** The decision about the paper with the number `about`. */
+export async function reviewPaper({ ctx, now, about }: Stage): Promise<void> {
+  const paper = PAPERS[Number(about)];
+  const found = paper && (await caseOf(ctx, now, paper));
+  if (paper === undefined || found === undefined || found === null) return;
   const { _id: caseId, clientId } = found.clientCase;
   const listed = await ctx.runQuery(api.documents.record.staff.listOfCase, { caseId });
   const sent = listed?.documents.find(({ uploadedAt }) => uploadedAt === arrivalOf(now, paper));
   if (sent === undefined) return;
   const { documentId, version } = sent;
   if (paper.by !== null) {
-    await at(workday(now, paper.daysAgo), async () => {
+    await at(arrivalOf(now, paper), async () => {
       await ctx.runMutation(api.documents.sharing.staff.setShared, { documentId, isShared: true });
     });
   }

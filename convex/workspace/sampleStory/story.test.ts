@@ -102,6 +102,16 @@ async function facts({ backend, now, asAna, asMaria }: Told) {
   return { today, clientId, caseId, documents, threads, inbox, questionnaires, deadlines, leads, statuses };
 }
 
+/** No event is of the future, and the newest part of the log is in the order of its times. */
+async function expectOrder({ backend, now }: Told): Promise<void> {
+  const events = await backend.run(async (ctx) => await ctx.db.query("audit_events").take(2_000));
+  const times = events.map(({ at }) => at ?? 0);
+  expect(Math.max(...times)).toBeLessThanOrEqual(now);
+  const newest = times.slice(events.findIndex(({ action }) => action === "documents:upload"));
+  expect(newest.length).toBeGreaterThan(50);
+  expect(newest).toEqual(newest.toSorted((one, other) => one - other));
+}
+
 async function expectTheStory(told: Told): Promise<void> {
   const { asMaria, asAna, now } = told;
   const { today, caseId, documents, threads, inbox, questionnaires, deadlines, statuses } = await facts(told);
@@ -128,6 +138,7 @@ async function expectTheStory(told: Told): Promise<void> {
   const home = await asMaria.query(api.workspace.portalHome.portal.get, { caseId });
   expect(home.firm.name).toBe("Alvarez & Reed Immigration");
   expect(home.opened?.progress).toBeGreaterThan(0);
+  await expectOrder(told);
   const { items } = await asAna.query(api.documents.reviewQueue.staff.list, { filter: "everyone", wanted: 50 });
   expect(items.length).toBeGreaterThan(3);
   for (const { uploadedAt } of items) expect(uploadedAt).toBeGreaterThan(now - 6 * DAY);

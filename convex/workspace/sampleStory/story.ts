@@ -3,10 +3,22 @@ import type { MutationCtx, QueryCtx } from "../../_generated/server";
 import { refuse } from "../../access/accounts/refuse";
 import { workOnCase } from "./cases";
 import { callLeads, planCalls, takeLeads } from "./leads";
-import { answerHalf, chooseLanguage, openCase, planWork, readNotices } from "./maria";
-import { caseOf, PAPERS } from "./papers";
+import {
+  answerHalf,
+  chooseLanguage,
+  doTask,
+  listTasksDone,
+  openCase,
+  planWork,
+  PLANNED_DAYS_AGO,
+  readNotices,
+  startReview,
+  REVIEW_DAYS_AGO,
+} from "./maria";
+import { ago, workday } from "./moments";
+import { arrivalOf, caseOf, PAPERS } from "./papers";
 import { DANIEL, MARIA, SOFIA, STAFF } from "./people";
-import { reviewPapers } from "./reviews";
+import { decidedAt, reviewPaper } from "./reviews";
 import { listCases, listPortalCases, type Stage } from "./stage";
 import { MESSAGES, write, writerOf } from "./threads";
 
@@ -17,10 +29,12 @@ const CHAPTERS = {
   workOnCase,
   openCase,
   planWork,
+  startReview,
+  doTask,
   answerHalf,
   chooseLanguage,
   write,
-  reviewPapers,
+  reviewPaper,
   readNotices,
 } as const satisfies Record<string, (stage: Stage) => Promise<void>>;
 export type Chapter = keyof typeof CHAPTERS;
@@ -51,21 +65,33 @@ export async function listOfficeActs(ctx: QueryCtx): Promise<Act[]> {
   ];
 }
 
-/** Papers, their reviews, and messages. */
+interface TimedAct extends Act {
+  time: number;
+}
+
+/** Papers, their reviews, messages and tasks, in the order of their times: the audit log has the newest part of the story in order. */
 export async function listPortalActs(ctx: QueryCtx, now: number): Promise<Act[]> {
-  const sent = PAPERS.map(async (paper, nth): Promise<Act[]> => {
+  const sent = PAPERS.map(async (paper, nth): Promise<TimedAct[]> => {
     const by = paper.by ?? (await caseOf(ctx, now, paper))?.client.clientEmail;
-    return by === undefined ? [] : [{ by, chapter: "sendPaper", about: String(nth) }];
+    if (by === undefined) return [];
+    const [about, decided] = [String(nth), decidedAt(now, paper)];
+    const sending: TimedAct = { by, chapter: "sendPaper", about, time: arrivalOf(now, paper) };
+    return decided === null ? [sending] : [sending, { by: DANIEL, chapter: "reviewPaper", about, time: decided }];
   });
-  const written = MESSAGES.map(async (message, nth): Promise<Act[]> => {
+  const written = MESSAGES.map(async (message, nth): Promise<TimedAct[]> => {
     const by = await writerOf(ctx, now, message);
-    return by === null ? [] : [{ by, chapter: "write", about: String(nth) }];
+    return by === null ? [] : [{ by, chapter: "write", about: String(nth), time: ago(now, message.daysAgo) }];
   });
+  const tasks = await listTasksDone(ctx, now);
+  const timed = [
+    ...(await Promise.all([...sent, ...written])).flat(),
+    ...tasks.map(({ taskId, time }): TimedAct => ({ by: DANIEL, chapter: "doTask", about: taskId, time })),
+    { by: DANIEL, chapter: "planWork", about: "", time: workday(now, PLANNED_DAYS_AGO) } as const,
+    { by: DANIEL, chapter: "startReview", about: "", time: workday(now, REVIEW_DAYS_AGO) } as const,
+  ];
+  const acts = timed.toSorted((one, other) => one.time - other.time);
   return [
-    ...(await Promise.all(sent)).flat(),
-    { by: DANIEL, chapter: "reviewPapers", about: "" },
-    ...(await Promise.all(written)).flat(),
-    { by: DANIEL, chapter: "planWork", about: "" },
+    ...acts.map(({ by, chapter, about }) => ({ by, chapter, about })),
     { by: MARIA, chapter: "readNotices", about: "" },
   ];
 }

@@ -25,6 +25,8 @@ interface StoryMessage {
   daysAgo: number;
   text: string;
   isUrgent?: true;
+  /** Nobody has to answer it. */
+  settles?: true;
 }
 
 const THREADS = {
@@ -44,6 +46,7 @@ export const MESSAGES: readonly StoryMessage[] = [
     thread: "payment",
     by: ANA,
     daysAgo: 60.8,
+    settles: true,
     text: "Hola, María: gracias, lo recibimos. El recibo está en Contratos, en esta misma página.",
   },
   {
@@ -111,13 +114,15 @@ export async function write(stage: Stage): Promise<void> {
   const found = message && (await storyCaseOf(stage, THREADS[message.thread].client));
   if (message === undefined || found === undefined) return;
   const { subject, type: messageType } = THREADS[message.thread];
-  const { by, daysAgo, text, isUrgent: isPriority = false } = message;
+  const { by, daysAgo, text, isUrgent: isPriority = false, settles = false } = message;
   const written = { text, isPriority, parentMessageId: null, documentIds: [], clientKey: `story-${about}` };
   const thread = await findThread(ctx, found.client._id, subject);
   const { portal, staff } = api.messages.conversations;
   await at(ago(now, daysAgo), async () => {
     if (thread !== null) {
-      await ctx.runMutation(by === null ? portal.send : staff.send, { message: { threadId: thread._id, ...written } });
+      const { _id: threadId } = thread;
+      await ctx.runMutation(by === null ? portal.send : staff.send, { message: { threadId, ...written } });
+      if (settles) await ctx.runMutation(staff.setWaiting, { threadId, waitingFor: null });
       return;
     }
     const opened = { caseId: found.clientCase._id, subject, messageType, ...written };

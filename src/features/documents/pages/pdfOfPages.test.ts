@@ -1,4 +1,13 @@
-import { degrees, PDFDocument, PDFName, StandardFonts } from "pdf-lib";
+import {
+  degrees,
+  PDFDocument,
+  PDFName,
+  PDFString,
+  StandardFonts,
+  type PDFContext,
+  type PDFPage,
+  type PDFRef,
+} from "pdf-lib";
 import { describe, expect, test, vi } from "vitest";
 import { aJpeg, aPng } from "../../../../tests/support/screens/photoBytes";
 import { fileOfPages, type PagesJob } from "./pdfOfPages";
@@ -11,8 +20,38 @@ vi.mock("./rotatedPhoto", () => ({
 
 const blob = (bytes: Uint8Array) => new Blob([Uint8Array.from(bytes)]);
 
-/** A PDF whose pages have these widths and a line of text, and links to the last page. */
-async function aPdf(widths: readonly number[], rotation = 0): Promise<Blob> {
+type LiteralObject = Extract<Parameters<PDFContext["obj"]>[0], Record<string, unknown>>;
+type Refer = (pdf: PDFDocument, page: PDFPage, last: PDFRef) => void;
+
+const note = (pdf: PDFDocument, page: PDFPage, facts: LiteralObject) => {
+  const link = pdf.context.obj({ Type: "Annot", Subtype: "Link", Rect: [0, 0, 9, 9], ...facts });
+  page.node.set(PDFName.of("Annots"), pdf.context.obj([pdf.context.register(link)]));
+};
+const goTo = (last: PDFRef) => ({ S: "GoTo", D: [last, "Fit"] });
+
+/** The ways in which a page may refer to another one. */
+const REFER = {
+  link: (pdf, page, last) => {
+    note(pdf, page, { Dest: [last, "Fit"] });
+  },
+  "action of a link": (pdf, page, last) => {
+    note(pdf, page, { A: goTo(last) });
+  },
+  "field of a form": (pdf, page, last) => {
+    const other = pdf.context.register(pdf.context.obj({ Type: "Annot", Subtype: "Widget", P: last }));
+    note(pdf, page, { Subtype: "Widget", Parent: pdf.context.register(pdf.context.obj({ Kids: [other] })) });
+  },
+  "action of the page": (pdf, page, last) => {
+    page.node.set(PDFName.of("AA"), pdf.context.obj({ O: goTo(last) }));
+  },
+  article: (pdf, page, last) => {
+    page.node.set(PDFName.of("B"), pdf.context.obj([pdf.context.register(pdf.context.obj({ P: last }))]));
+  },
+} as const satisfies Record<string, Refer>;
+const REFERENCES = ["link", "action of a link", "field of a form", "action of the page", "article"] as const;
+
+/** A PDF whose pages have these widths and a line of text, and refer to the last page. */
+async function aPdf(widths: readonly number[], rotation = 0, refer: Refer = REFER.link): Promise<Blob> {
   const pdf = await PDFDocument.create();
   const font = await pdf.embedFont(StandardFonts.Helvetica);
   const pages = widths.map((width) => {
@@ -23,8 +62,7 @@ async function aPdf(widths: readonly number[], rotation = 0): Promise<Blob> {
   });
   const last = pages.at(-1);
   if (last === undefined) throw new Error("there is a page");
-  const link = pdf.context.obj({ Type: "Annot", Subtype: "Link", Rect: [0, 0, 9, 9], Dest: [last.ref, "Fit"] });
-  for (const page of pages) page.node.set(PDFName.of("Annots"), pdf.context.obj([pdf.context.register(link)]));
+  for (const page of pages) refer(pdf, page, last.ref);
   return blob(await pdf.save({ useObjectStreams: false }));
 }
 
@@ -50,15 +88,24 @@ describe("a file of pages", () => {
     expect(pdf.getPageCount()).toBe(4);
   });
 
-  // Caught: a removed page that stayed in the file, because a link of another page named it.
-  test("has nothing of a removed page", async () => {
-    const { pdf } = await made({ files: [await aPdf([100, 200])], pages: [page(0, 0)] });
+  // Caught: a removed page that stayed in the file, because another page named it.
+  test.each(REFERENCES)("has nothing of a removed page that another refers to by %s", async (way) => {
+    const { pdf } = await made({ files: [await aPdf([100, 200], 0, REFER[way])], pages: [page(0, 0)] });
     const boxes = pdf.context
       .enumerateIndirectObjects()
       .map(([, object]) => object.toString())
       .filter((text) => /\/Type \/Page\b(?!s)/.test(text));
     expect(boxes).toHaveLength(1);
     expect(boxes.join("")).not.toContain("200");
+  });
+
+  test("keeps links to the web", async () => {
+    const address = "https://www.uscis.gov";
+    const toWeb: Refer = (pdf, each) => {
+      note(pdf, each, { A: { S: "URI", URI: PDFString.of(address) } });
+    };
+    const { pdf } = await made({ files: [await aPdf([100], 0, toWeb)], pages: [page(0, 0)] });
+    expect(pdf.context.enumerateIndirectObjects().join("")).toContain(address);
   });
 
   test.each([

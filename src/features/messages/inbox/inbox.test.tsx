@@ -78,6 +78,44 @@ test("the search finds conversations, is in the address, and ends with another f
   expect(await screen.findByText("My passport")).toBeDefined();
 });
 
+// Caught: a reply to one client under the conversation of another.
+test("a half-written reply stays with its conversation", async () => {
+  const { open, backend } = await anInbox();
+  const wei = await storeClient(backend, { number: 2, clientName: "Wei Zhang" });
+  await storeThread(backend, { clientId: wei, subject: "Receipt" });
+  const { user } = open("/inbox");
+  const replyTo = async (subject: string) => {
+    await user.click((await threads()).getByRole("link", { name: new RegExp(subject) }));
+    expect(await screen.findByRole("heading", { level: 2, name: subject })).toBeDefined();
+    return screen.getByRole<HTMLTextAreaElement>("textbox", { name: "Reply" });
+  };
+  await user.type(await replyTo("My passport"), "Your passport is ready.");
+  const other = await replyTo("Receipt");
+  expect(other.value).toBe("");
+  await user.type(other, "Thanks");
+  expect((await replyTo("My passport")).value).toBe("Your passport is ready.");
+  expect((await replyTo("Receipt")).value).toBe("Thanks");
+});
+
+// Caught: conversations of the former filter under the new one; a reply that goes with a failed answer.
+test("another filter begins without the rows of the former one, and a failure leaves the reply where it is", async () => {
+  const { open, threadId } = await anInbox();
+  const { user, workspace } = open(`/inbox?thread=${threadId}`);
+  await user.type(await screen.findByRole("textbox", { name: "Reply" }), "Half");
+  act(() => {
+    workspace.answer(staff.read, () => {
+      throw new Error("broken");
+    });
+    workspace.announce();
+  });
+  expect(await screen.findByRole("alert")).toBeDefined();
+  expect(screen.getByRole<HTMLTextAreaElement>("textbox", { name: "Reply" }).value).toBe("Half");
+  const all = workspace.answerOf(staff.inbox);
+  workspace.answer(staff.inbox, (args) => (args["filter"] === "all" ? all?.(args) : undefined));
+  await user.click(screen.getByRole("tab", { name: "Waiting for us" }));
+  expect(screen.queryByRole("list", { name: "Threads" })).toBeNull();
+});
+
 // Requirement M19, L15. Caught: "Mark all as read" and "Select a conversation" in an inbox without a message.
 test("an empty inbox offers to write a message, and nothing else", async () => {
   const { open, backend } = await anInbox();
@@ -121,6 +159,9 @@ test("J and K open the next conversations, E settles, A assigns, R replies", asy
     expect((await threads()).queryByRole("link", { name: /The second/ })).toBeNull();
   });
   expect(sentTo(workspace, staff.setWaiting)).toEqual([{ threadId: second, waitingFor: null }]);
+  // Caught: an Undo that leaves the client without an answer.
+  await user.click(await screen.findByRole("button", { name: "Undo" }));
+  expect(await (await threads()).findByRole("link", { name: /The second/ })).toBeDefined();
   await user.keyboard("j");
   await isOpen(third, "The third");
   await user.keyboard("r");
