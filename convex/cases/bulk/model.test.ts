@@ -23,10 +23,10 @@ async function someCases(count = 3) {
   const idOf = (name: string) => users.find((user) => user.name === name)?._id ?? expect.fail(`no ${name}`);
   const stored = async () => await backend.run(async (ctx) => await ctx.db.query("cases").take(count));
   const seen = (from: string) => ids.map((caseId) => ({ caseId, from }));
-  const audit = async () =>
-    await backend.run(async (ctx) => (await ctx.db.query("audit_events").take(99)).map(({ action }) => action));
+  const events = async () => await backend.run(async (ctx) => await ctx.db.query("audit_events").take(99));
+  const audit = async () => (await events()).map(({ action }) => action);
   const news = async () => await backend.run(async (ctx) => await ctx.db.query("notifications").take(9));
-  return { ...practice, clientId, ids, idOf, stored, seen, audit, news };
+  return { ...practice, clientId, ids, idOf, stored, seen, events, audit, news };
 }
 
 describe("a change of many cases", () => {
@@ -34,11 +34,12 @@ describe("a change of many cases", () => {
     ["stage", "information_collection", "document_review"],
     ["priority", "medium", "urgent"],
   ] as const)("sets the %s of each, with an event of its own", async (field, from, to) => {
-    const { asSales, seen, stored, audit } = await someCases();
+    const { asSales, seen, stored, audit, events } = await someCases();
     expect(await asSales.mutation(change, { field, to, cases: seen(from) })).toMatchObject({ changed: 3, left: 0 });
     expect((await stored()).map((each) => each[field])).toEqual([to, to, to]);
     const action = field === "stage" ? "cases:setStage" : "cases:setPriority";
     expect(await audit()).toEqual([action, action, action, "cases:changeMany"]);
+    expect((await events()).at(-1)).toMatchObject({ subject: "cases", after: `${field} of 3 cases` });
   });
 
   // Caught: an owner told three times; a former member as the owner of hundreds of cases.
@@ -120,6 +121,30 @@ describe("undo", () => {
     expect(await asSales.query(recent, {})).toBeNull();
     const again = await refusalOf(asSales.mutation(undo, { changeId: changeId ?? "" }));
     expect(again).toMatchObject({ code: "CHANGED_MEANWHILE", byName: "Daniel Okafor" });
+  });
+
+  // Caught: cases of an owner who has left, which an undo cannot give back; an undo of nothing in the audit log.
+  test("gives cases back to an owner who has left since, and is no event if everything was changed since", async () => {
+    const { asSales, asLawyer, backend, ids, idOf, seen, stored, events } = await someCases(1);
+    const [daniel, sofia, caseId = ""] = [idOf("Daniel Okafor"), idOf("Sofia Reyes"), ...ids];
+    await asSales.mutation(setOwner, { caseId, from: "", to: daniel });
+    clock.pass(MINUTE);
+    const cases = seen(daniel);
+    const { changeId } = await asSales.mutation(change, { field: "owner", to: sofia, cases });
+    await backend.run(async (ctx) => {
+      await ctx.db.patch("users", daniel, { status: "revoked" });
+    });
+    await asSales.mutation(undo, { changeId: changeId ?? "" });
+    expect((await stored()).map(({ ownerId }) => ownerId)).toEqual([daniel]);
+    expect((await events()).at(-1)).toMatchObject({ action: "cases:undoMany", after: "owner of 1 case" });
+    await backend.run(async (ctx) => {
+      await ctx.db.patch("users", daniel, { status: "active" });
+    });
+    const second = await asSales.mutation(change, { field: "priority", to: "low", cases: seen("medium") });
+    clock.pass(MINUTE);
+    await asLawyer.mutation(api.cases.record.staff.setPriority, { caseId, from: "low", to: "high" });
+    await asSales.mutation(undo, { changeId: second.changeId ?? "" });
+    expect((await events()).at(-1)).toMatchObject({ action: "cases:setPriority", actorName: "Daniel Okafor" });
   });
 
   test("is refused after ten minutes, and for an unknown change", async () => {

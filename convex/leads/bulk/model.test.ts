@@ -292,6 +292,8 @@ describe("undoing it", () => {
     await practice.asSales.mutation(undo, { changeId: first });
     clock.pass(1);
     expect(await refusalOf(practice.asSales.mutation(undo, { changeId: second }))).toMatchObject({ code: "INVALID" });
+    const unknown = practice.asSales.mutation(undo, { changeId: "none" });
+    expect(await refusalOf(unknown)).toEqual({ code: "NOT_FOUND", what: "change" });
   });
 
   test("everybody sees the last change that can be undone", async () => {

@@ -3,8 +3,14 @@ import { NOON, useFixedClock } from "@passage/testkit/clock";
 import { testInLongRun } from "@passage/testkit/testInLongRun";
 import { refusalOf, startBackend, type Backend } from "../../../tests/support/functions/backend";
 import { startFakeStorage } from "../../../tests/support/functions/fakeStorage";
-import { claimsOf, tokenIdentifierOf } from "../../../tests/support/functions/personas";
-import { storeLeads } from "../../../tests/support/functions/samples";
+import { aPractice, claimsOf, tokenIdentifierOf } from "../../../tests/support/functions/personas";
+import {
+  storeCase,
+  storeClient,
+  storeContract,
+  storeDocument,
+  storeLeads,
+} from "../../../tests/support/functions/samples";
 import { api, internal } from "../../_generated/api";
 import { addDays, dayIn } from "../../platform/days";
 import { unpackRows } from "../../platform/liveList/rules";
@@ -157,9 +163,52 @@ describe("the story leaves the practice in the state that the tour shows, begun"
   );
 });
 
-// Caught: a real practice that gets invented work.
+// Caught: a real practice that gets invented work, accounts with a public password, or uploads of another time.
 test("no act is played without sample data", async () => {
   vi.stubEnv("PASSAGE_SAMPLES", "");
-  const played = startBackend().mutation(StoryRoom.play, { chapter: "takeLeads", about: "", now: NOON });
-  expect(await refusalOf(played)).toMatchObject({ code: "CONFLICT" });
+  const backend = startBackend();
+  const clientId = await storeClient(backend);
+  const documentId = await storeDocument(backend, { clientId });
+  const caseId = await storeCase(backend, { clientId });
+  const place = { clientId, caseId, requirementId: null, typeKey: "other", fileName: "a.pdf" };
+  const picture = { kind: "pdf" as const, title: "", lines: [], pages: 1 };
+  const paper = { ...place, picture, isFromClient: false, arrivedAt: 1 };
+  const person = { clientId, email: "a@b.test", name: "A", tokenIdentifier: "x|a" };
+  const calls = [
+    async () => await backend.mutation(StoryRoom.play, { chapter: "takeLeads", about: "", now: NOON }),
+    async () => await backend.mutation(StoryRoom.openPortals, { people: [person] }),
+    async () => await backend.action(StoryRoom.sendPaper, { paper, file: "JVBERi0xLjc=" }),
+    async () =>
+      await backend.mutation(StoryRoom.finishPaper, {
+        documentId,
+        stored: { objectVersion: null, sealedHash: "0" },
+        time: 1,
+      }),
+    async () => await backend.mutation(StoryRoom.recordTold, {}),
+  ];
+  for (const call of calls) expect(await refusalOf(call())).toMatchObject({ code: "CONFLICT" });
+});
+
+describe("the tour", () => {
+  const toured = async (person: Caller) => await person.query(api.workspace.sampleStory.staff.tour, {});
+
+  // Caught: a tour of a real practice, or of one whose story is half told; one that a member has hidden; the address of a deleted contract.
+  test("is offered in a sample practice with its story, with the newest lead and a charged contract", async () => {
+    const { backend, asSales } = await aPractice(startBackend());
+    await storeLeads(backend, ...LEADS.slice(0, 2));
+    const paid = { retainer: "paid", balance: "charged" } as const;
+    const contractId = await storeContract(backend, { status: "signed", submissionId: "9" }, paid);
+    expect(await toured(asSales)).toBeNull();
+    await backend.mutation(StoryRoom.recordTold, {});
+    expect(await toured(asSales)).toEqual({ leadId: "lead-2", contractId: "9" });
+    await backend.run(async (ctx) => {
+      await ctx.db.patch("contracts", contractId, { deleted: { at: 1, byName: "Ana" } });
+    });
+    expect(await toured(asSales)).toEqual({ leadId: "lead-2", contractId: null });
+    await asSales.mutation(api.agenda.today.staff.choose, { changes: { hidesTour: true } });
+    expect(await toured(asSales)).toBeNull();
+    await asSales.mutation(api.agenda.today.staff.choose, { changes: { hidesTour: false } });
+    vi.stubEnv("PASSAGE_SAMPLES", "");
+    expect(await toured(asSales)).toBeNull();
+  });
 });

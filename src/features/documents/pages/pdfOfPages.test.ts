@@ -4,7 +4,7 @@ import {
   PDFName,
   PDFString,
   StandardFonts,
-  type PDFContext,
+  type PDFObject,
   type PDFPage,
   type PDFRef,
 } from "pdf-lib";
@@ -20,10 +20,13 @@ vi.mock("./rotatedPhoto", () => ({
 
 const blob = (bytes: Uint8Array) => new Blob([Uint8Array.from(bytes)]);
 
-type LiteralObject = Extract<Parameters<PDFContext["obj"]>[0], Record<string, unknown>>;
+interface Facts {
+  [name: string]: string | PDFObject | (string | PDFObject)[] | Facts;
+}
+
 type Refer = (pdf: PDFDocument, page: PDFPage, last: PDFRef) => void;
 
-const note = (pdf: PDFDocument, page: PDFPage, facts: LiteralObject) => {
+const note = (pdf: PDFDocument, page: PDFPage, facts: Facts) => {
   const link = pdf.context.obj({ Type: "Annot", Subtype: "Link", Rect: [0, 0, 9, 9], ...facts });
   page.node.set(PDFName.of("Annots"), pdf.context.obj([pdf.context.register(link)]));
 };

@@ -39,6 +39,7 @@ test("the tour leads through five screens by keyboard, back too, and is not offe
     seen.push(screen.getByText(/^at /).textContent);
   };
   look();
+  expect(screen.getByText("Stop 1 of 5")).toBeDefined();
   for (const _ of [1, 2, 3, 4]) {
     await user.click(screen.getByRole("button", { name: "Next" }));
     look();
