@@ -68,7 +68,8 @@ export async function isSeeded(ctx: QueryCtx, action: SampleAudit): Promise<bool
 
 /**
  * Runs `work` as if this were the present: functions of rooms date what they write by `Date.now`. A local deployment runs one
- * mutation at a time, to its end, so nothing else sees this time.
+ * mutation at a time, to its end, so nothing else sees this time. Convex itself gives a function that is called by `ctx.runMutation` a
+ * context of its own, which this does not reach: the story is for local deployments.
  */
 export async function at<Result>(time: number, work: () => Promise<Result>): Promise<Result> {
   const present = Date.now;
