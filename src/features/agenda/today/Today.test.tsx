@@ -8,6 +8,7 @@ import { TODAY_LINE } from "../../../../tests/bench/figures/pageParts";
 import { aPractice, giveLayout, show } from "../../../../tests/support/screens/screens";
 import { holdNext, sentTo } from "../../../../tests/support/screens/secondTime";
 import { TodayBoard } from "./TodayBoard";
+import { greeting } from "./todayText";
 import type { Line } from "./todayText";
 
 vi.mock("@clerk/react", () => ({ useAuth: () => ({ isLoaded: true, isSignedIn: true, userId: "clerk1" }) }));
@@ -373,6 +374,11 @@ describe("keys", () => {
     await user.click(screen.getByRole("button", { name: "Snooze" }));
     expect(screen.getByText("Choose tomorrow or a later day")).toBeDefined();
   });
+});
+
+// Caught: "Good morning, ana@firm.test", as the first administrator's name is their address at first.
+test("greets by name, and no one by their address", () => {
+  expect([greeting(9, "Ana"), greeting(9, "ana@firm.test")]).toEqual(["Good morning, Ana", "Good morning"]);
 });
 
 test("Enter looks at a line without leaving, and Escape closes it", async () => {

@@ -80,7 +80,8 @@ export const TODAY_KEYS = {
 export function greeting(hour: number, name: string): string {
   const time = hour < 5 ? "night" : hour < 12 ? "morning" : hour < 18 ? "afternoon" : "evening";
   const words = time === "night" ? "Hello" : `Good ${time}`;
-  return name === "" ? words : `${words}, ${name}`;
+  // The first administrator may have their address in place of a name.
+  return name === "" || name.includes("@") ? words : `${words}, ${name}`;
 }
 
 const LONG_DAY = new Intl.DateTimeFormat("en-US", { timeZone: "UTC", weekday: "long", month: "long", day: "numeric" });
