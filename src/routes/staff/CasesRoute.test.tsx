@@ -9,11 +9,12 @@ import type { FakeWorkspace } from "../../../tests/support/screens/fakeWorkspace
 import { aPractice, feedAnswer, giveLayout, show, snapshotAnswer } from "../../../tests/support/screens/screens";
 import { holdNext, sentTo } from "../../../tests/support/screens/secondTime";
 import { WorkspaceProviders } from "../../app/WorkspaceProviders";
+import { pressControl } from "../../lib/keys/controls";
 import { CasesRoute } from "./CasesRoute";
 
 vi.mock("@clerk/react", () => ({ useAuth: () => ({ isLoaded: true, isSignedIn: true }) }));
 
-const { feed, setStage, snapshot } = api.cases.record.staff;
+const { feed, setOwner, setStage, snapshot } = api.cases.record.staff;
 const bulk = api.cases.bulk.staff;
 
 type Whole = Exclude<CaseTuple, readonly [number, number, null]>;
@@ -179,6 +180,34 @@ test("of a thousand cases, the first two hundred can be selected together", asyn
   await user.click(screen.getByRole("button", { name: "Set priority" }));
   await user.click(screen.getByRole("menuitemradio", { name: "High" }));
   expect(sentTo(workspace, bulk.change)[0]?.["cases"]).toHaveLength(200);
+});
+
+// Caught: keys that do nothing on a case's row; an owner who can be set on the case's page only.
+test.each([
+  ["narrow", 718],
+  ["wide", 1_200],
+])("A gives the case with the focus an owner, and S opens its stages, in a %s list", async (_, width) => {
+  vi.spyOn(Element.prototype, "clientWidth", "get").mockReturnValue(width);
+  const { user, workspace } = showCases(
+    undefined,
+    aWorkspace().answer(setOwner, () => null),
+  );
+  const row = (await screen.findByRole("link", { name: "Wei Zhang" })).closest<HTMLElement>("[role=row]");
+  if (row === null) expect.fail("no row");
+  await within(row).findByRole("button", { name: "Owner of Wei Zhang, CASE-2026-1002: Rui Alves (former member)" });
+  const press = (control: "owner" | "status") => {
+    act(() => {
+      row.focus();
+      pressControl(control);
+    });
+  };
+  press("owner");
+  const offered = (await screen.findAllByRole("menuitemradio")).map(({ textContent }) => textContent);
+  expect(offered).toEqual(["Unassigned", "Sofia Reyes", "Rui Alves (former member)"]);
+  await user.click(screen.getByRole("menuitemradio", { name: "Sofia Reyes" }));
+  expect(sentTo(workspace, setOwner)).toEqual([{ caseId: "a2", from: "u3", to: "u1", anyway: false }]);
+  press("status");
+  expect(await screen.findByRole("menu", { name: "Stage of Wei Zhang, CASE-2026-1002" })).toBeDefined();
 });
 
 const columnOf = (name: RegExp) => within(screen.getByRole("region", { name }));

@@ -17,13 +17,13 @@ import { cn } from "../../../ui/cn";
 import type { Column } from "../../../ui/grid/column";
 import { RowLink } from "../../../ui/grid/RowLink";
 import { Absent } from "../../../ui/text/Absent";
-import { Avatar } from "../../../ui/text/Avatar";
 import { Badge } from "../../../ui/text/Badge";
 import { TruncatedText } from "../../../ui/text/TruncatedText";
 import { toneMark } from "../../../ui/tone";
 import { reasonText, WAITING_WORDS } from "../shared/waitingText";
 import { allCasesText } from "./allCasesText";
 import { caseNameOf, STAGE_CHOICES, STAGE_FIELD } from "./caseFields";
+import { CaseRowOwner } from "./CaseRowOwner";
 import { waitingFor, type CaseRow } from "./caseRow";
 
 export type CaseColumn = "case" | "stage" | "next" | "waiting" | "documents" | "date" | "owner";
@@ -108,16 +108,6 @@ export function DocumentsCell({ accepted, asked }: Pick<CaseRow, "accepted" | "a
   );
 }
 
-function OwnerCell({ name }: { name: string | null }) {
-  if (name === null) return <span className="text-ink-soft">{allCasesText.unassigned}</span>;
-  return (
-    <span className="flex min-w-0 items-center gap-2">
-      <Avatar name={name} size="small" />
-      <TruncatedText text={name} className="" />
-    </span>
-  );
-}
-
 const nameOf = ({ owners }: CaseFacts, { ownerId }: CaseRow) => (ownerId === null ? null : (owners.get(ownerId) ?? ""));
 
 type CaseColumns = readonly Column<CaseRow, CaseActions, CaseColumn>[];
@@ -129,12 +119,17 @@ const CASE_CELL: CaseCell = {
   label: "Case",
   width: "minmax(13rem,1.6fr)",
   card: "title",
-  cell: (row, { onOpen, selection }) => (
+  cell: (row, { onOpen, onMenuOpenChange, selection }, lacking) => (
     <div className="relative">
       <RowLink
         name={row.clientName}
         detail={`${row.caseTypeWords} · ${row.caseNumber}`}
-        mark={<PriorityMark priority={row.priority} />}
+        mark={
+          <>
+            <PriorityMark priority={row.priority} />
+            {lacking.has("owner") ? <CaseRowOwner row={row} place="name" onMenuOpenChange={onMenuOpenChange} /> : null}
+          </>
+        }
         href={casePath(row)}
         onOpen={() => {
           onOpen(row);
@@ -159,7 +154,14 @@ const STAGE_CELL: CaseCell = {
   width: "12.5rem",
   card: "control",
   cell: (row, { onStage, onMenuOpenChange }) => (
-    <FieldMenu field={STAGE_FIELD} row={row} choices={STAGE_CHOICES} onSet={onStage} onOpenChange={onMenuOpenChange} />
+    <FieldMenu
+      field={STAGE_FIELD}
+      control="status"
+      row={row}
+      choices={STAGE_CHOICES}
+      onSet={onStage}
+      onOpenChange={onMenuOpenChange}
+    />
   ),
   skeleton: "h-6 w-28 touch:my-1.5 touch:h-8 rounded-full",
   sortBy: ({ stage }) => CASE_STAGES.indexOf(stage),
@@ -224,7 +226,7 @@ function ownerCell(facts: CaseFacts): CaseCell {
     label: "Owner",
     width: "minmax(8rem,0.8fr)",
     from: 58,
-    cell: (row) => <OwnerCell name={nameOf(facts, row)} />,
+    cell: (row, { onMenuOpenChange }) => <CaseRowOwner row={row} place="column" onMenuOpenChange={onMenuOpenChange} />,
     sortBy: (row) => orderOf(nameOf(facts, row)),
     csv: { Owner: (row) => nameOf(facts, row) },
   };

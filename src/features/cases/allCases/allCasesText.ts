@@ -35,6 +35,7 @@ export const allCasesText = {
   asBoard: "Board",
   view: "Show cases as",
   unassigned: "Unassigned",
+  ownerOf: (name: string) => `Owner of ${name}`,
   former: (name: string) => `${name} (former member)`,
   noStep: "–",
   nextOn: (day: string, isPast: boolean) => `Next date: ${dayText(day)}${isPast ? ", overdue" : ""}`,

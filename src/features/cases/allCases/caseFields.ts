@@ -15,7 +15,7 @@ import { allCasesText, caseBulkText } from "./allCasesText";
 import { useCaseOwners, useWrittenCases } from "./caseList";
 import type { CaseRow } from "./caseRow";
 
-const { setStage } = api.cases.record.staff;
+const { setOwner, setStage } = api.cases.record.staff;
 
 /** A case in messages: its client and its number. */
 export const caseNameOf = ({ clientName, caseNumber }: CaseRow) => `${clientName}, ${caseNumber}`;
@@ -35,11 +35,11 @@ export const STAGE_CHOICES: readonly (Choice<CaseStage> & { tone: Tone })[] = CA
   return { value, label: CASE_STAGE_LABELS[value], tone: isFinal ? "good" : "violet" };
 });
 
-const patchOf = (stage: CaseStage) => ({ stage });
+const stagePatch = (stage: CaseStage) => ({ stage });
 
 /** Sets a case's stage; see `useRowWrite`. */
 export function useSetStage(isUndoOffered?: (to: CaseStage) => boolean): SetField<CaseRow, CaseStage> {
-  return useRowWrite(useWrittenCases(patchOf), STAGE_FIELD, isUndoOffered);
+  return useRowWrite(useWrittenCases(stagePatch), STAGE_FIELD, isUndoOffered);
 }
 
 /** Names of owners by their ids; a person who has left is named as such. */
@@ -49,6 +49,31 @@ export function useOwnerNames(): ReadonlyMap<string, string> {
     () => new Map(owners.map(({ userId, name, isHere }) => [userId, isHere ? name : allCasesText.former(name)])),
     [owners],
   );
+}
+
+const ownerPatch = (ownerId: string) => ({ ownerId: ownerId === UNASSIGNED ? null : ownerId });
+
+/** The owner of a case as a field: a team member, or none. One who has left is offered only where they still own the case. */
+export function useOwnerField({ ownerId }: CaseRow) {
+  const owners = useCaseOwners();
+  const names = useOwnerNames();
+  const field = useMemo<ChosenField<CaseRow, string, typeof setOwner>>(
+    () => ({
+      mutation: setOwner,
+      argsOf: ({ caseId }, change) => ({ caseId, ...change }),
+      what: "owner",
+      valueOf: (row) => row.ownerId ?? UNASSIGNED,
+      nameOf: caseNameOf,
+      labels: { ...Object.fromEntries(names), [UNASSIGNED]: allCasesText.unassigned },
+    }),
+    [names],
+  );
+  const offered = owners.filter(({ userId, isHere }) => isHere || userId === ownerId);
+  const choices = [
+    { value: UNASSIGNED, label: allCasesText.unassigned },
+    ...offered.map(({ userId }) => ({ value: userId, label: names.get(userId) ?? "" })),
+  ];
+  return { field, choices, onSet: useRowWrite(useWrittenCases(ownerPatch), field) };
 }
 
 /** The choices for each field of many cases. */

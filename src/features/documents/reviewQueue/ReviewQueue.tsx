@@ -54,9 +54,9 @@ export function ReviewQueue() {
   };
   return (
     <div className="flex h-[100cqh] min-h-96 flex-col print:h-auto [@media(height<30rem)]:h-auto">
-      <div className="flex flex-wrap items-center gap-x-6 gap-y-2 px-4 pt-3 sm:px-6 lg:px-8">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 pt-3 sm:gap-x-6 sm:px-6 lg:px-8">
         <PageHeading>{queueText.heading}</PageHeading>
-        <div className="min-w-48 flex-1">
+        <div className="min-w-26 flex-1 sm:min-w-48">
           <FilterTabs
             label={queueText.filters}
             value={filter}
@@ -98,7 +98,7 @@ function OtherMember({ others, member, onChoose }: OtherMemberProps) {
   return (
     <Select
       aria-label={queueText.otherLabel}
-      className="w-44 print:hidden"
+      className="w-32 sm:w-44 print:hidden"
       value={member?.value ?? ""}
       onChange={({ target }) => {
         onChoose(target.value === "" ? EVERYONE : target.value);
