@@ -54,6 +54,7 @@ export function DoneMilestone(props: OfCase) {
     <span className="flex size-9 shrink-0 items-center justify-center touch:size-11">
       <DoneBox
         label={milestoneText.setDone(plainText(title))}
+        control="done"
         isDone={pressed ?? doneAt !== null}
         onChange={(isDone) => {
           if (isDone && open > 0) setAsking(true);

@@ -24,7 +24,11 @@ interface MilestoneItemProps {
 export function MilestoneItem({ caseId, milestone, isFirst, isLast, onEdit }: MilestoneItemProps) {
   const { description, isVisibleToClient } = milestone;
   return (
-    <li className="group/row @container relative px-2 hover:bg-hover/40">
+    <li
+      data-line=""
+      tabIndex={-1}
+      className="group/row @container relative px-2 hover:bg-hover/40 focus-visible:-outline-offset-2"
+    >
       <div className="flex flex-wrap items-start justify-end gap-x-2">
         <div className="flex min-w-0 flex-1 basis-56 items-start gap-1">
           <DoneMilestone caseId={caseId} milestone={milestone} />

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { ConvexError } from "convex/values";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { api } from "../../../../convex/_generated/api";
@@ -7,6 +7,7 @@ import type { FakeWorkspace } from "../../../../tests/support/screens/fakeWorksp
 import { aPractice, giveLayout, show } from "../../../../tests/support/screens/screens";
 import { holdNext, retryUntilAnswered, sendAgainAfterRefusal } from "../../../../tests/support/screens/secondTime";
 import { UnsentProvider } from "../../../lib/drafts/UnsentProvider";
+import { moveLine, pressControl } from "../../../lib/keys/controls";
 import { Milestones } from "./Milestones";
 
 vi.mock("@clerk/react", () => ({ useAuth: () => ({ isLoaded: true, isSignedIn: true }) }));
@@ -140,6 +141,19 @@ describe("a milestone", () => {
     expect(await screen.findByText(/Something went wrong on the server/)).toBeDefined();
     await user.click(await box("Form I-140 filed"));
     expect(answers).toHaveLength(2);
+  });
+
+  // Caught: keys of lists and "done" that pass the steps of a case by.
+  test("is reached by J and K, and done by E", async () => {
+    const { workspace } = showList(aWorkspace(FILED).answer(setDone, () => null));
+    await box("Form I-140 filed");
+    act(() => {
+      moveLine(1);
+      pressControl("done");
+    });
+    await waitFor(() => {
+      expect(workspace.sent.map(({ args }) => args)).toEqual([{ milestoneId: "m2", isDone: true }]);
+    });
   });
   describe("that says that the documents are complete", () => {
     function showDocuments(...statuses: string[]) {

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { ConvexError } from "convex/values";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { api } from "../../../../convex/_generated/api";
@@ -9,6 +9,7 @@ import type { FakeWorkspace } from "../../../../tests/support/screens/fakeWorksp
 import { aPractice, giveLayout, show } from "../../../../tests/support/screens/screens";
 import { holdNext, retryUntilAnswered, sendAgainAfterRefusal } from "../../../../tests/support/screens/secondTime";
 import { UnsentProvider } from "../../../lib/drafts/UnsentProvider";
+import { moveLine, pressControl } from "../../../lib/keys/controls";
 import { CaseRequirements } from "./CaseRequirements";
 
 vi.mock("@clerk/react", () => ({ useAuth: () => ({ isLoaded: true, isSignedIn: true }) }));
@@ -152,6 +153,18 @@ describe("the status", () => {
         },
       ]);
     });
+  });
+
+  // Caught: S that opens the status of the case while a request has the focus.
+  test("is chosen by S on the request that J and K have reached", async () => {
+    showList(aWorkspace(ANSWERED, requirement(2, "Degree")));
+    await screen.findByRole("button", { name: /^Status of Degree/ });
+    act(() => {
+      moveLine(1);
+      moveLine(1);
+      pressControl("status");
+    });
+    expect(await screen.findByRole("menu", { name: /^Status of Degree/ })).toBeDefined();
   });
 
   test("Redo asks for the reason first, and sends it", async () => {

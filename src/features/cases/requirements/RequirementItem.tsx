@@ -38,7 +38,11 @@ export function RequirementItem({ requirement, today, onEdit, documents, acts }:
     setAsking(true);
   };
   return (
-    <li className="group/row space-y-2 px-4 py-2 hover:bg-hover/40">
+    <li
+      data-line=""
+      tabIndex={-1}
+      className="group/row space-y-2 px-4 py-2 hover:bg-hover/40 focus-visible:-outline-offset-2"
+    >
       <div className="flex flex-wrap items-start justify-end gap-x-3 gap-y-1">
         <div className="min-w-0 flex-1 basis-56 space-y-0.5 text-sm">
           <Asked requirement={requirement} />
