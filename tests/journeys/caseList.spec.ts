@@ -60,6 +60,8 @@ test("a lawyer's open cases are two clicks away, cases get an owner together, an
   await sales.keyboard.press("Shift+ArrowRight");
   const next = sales.getByRole("region", { name: /^Document review, 1 case/ });
   await expect(next.getByRole("link", { name, exact: true })).toBeFocused();
+  // While it is saved, a chip is fainter than its text may be.
+  await expect(next.locator("[aria-busy=true]")).toHaveCount(0);
   await look(sales);
   await expect(row(lawyer, name)).toContainText("Document review");
 
