@@ -37,7 +37,6 @@ export const allCasesText = {
   unassigned: "Unassigned",
   ownerOf: (name: string) => `Owner of ${name}`,
   former: (name: string) => `${name} (former member)`,
-  noStep: "–",
   nextOn: (day: string, isPast: boolean) => `Next date: ${dayText(day)}${isPast ? ", overdue" : ""}`,
   documents: (accepted: number, asked: number) =>
     `${String(accepted)} of ${countText(asked, "document", "documents")} accepted`,

@@ -26,7 +26,6 @@ export const caseDetailText = {
   documents: "Documents",
   messages: "Messages",
   questionnaires: "Questionnaires",
-  message: "Message",
   strip: {
     label: "Case summary",
     documents: "Documents",
