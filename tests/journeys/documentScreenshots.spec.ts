@@ -22,7 +22,7 @@ test("pictures of a client's documents, the previews, the dialogs, and the setti
   await uploadPastForm(app, clientId, { ...pdf, bytes: aPdfFile(3, "Passport page") });
   await uploadPastForm(app, clientId, { fileName: "photo.png", typeKey: "photo", bytes: aPngFile(1_600, 900) });
   await page.getByRole("button", { name: /^More for Passport/ }).click();
-  await page.getByRole("menuitem", { name: "Edit" }).click();
+  await page.getByRole("menuitem", { name: "Edit", exact: true }).click();
   await page.getByLabel("Expires on").fill(new Date(Date.now() + 10 * 86_400_000).toISOString().slice(0, 10));
   await shootWhole(page, "document-edit");
   await page.getByRole("button", { name: "Save document" }).click();

@@ -11,6 +11,7 @@ export function VisitorsChoice() {
       key={other}
       look="quiet"
       lang={other}
+      className="-mr-3"
       onClick={() => {
         choose(other);
       }}

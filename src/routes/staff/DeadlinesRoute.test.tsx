@@ -278,7 +278,7 @@ describe("the list", () => {
         throw new Error("broken");
       });
     });
-    expect(screen.getByRole("alert").textContent).toContain("Failed to load what is due");
+    expect(screen.getByRole("alert").textContent).toContain("Failed to load deadlines");
     await retryUntilAnswered(user, { workspace, query: list, answer: () => ({ items: ITEMS, hasMore: false }) });
     expect(titles()).toHaveLength(4);
   });

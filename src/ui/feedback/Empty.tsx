@@ -24,7 +24,7 @@ export function Empty({ icon, title, isHeading = false, children, action }: Empt
       ) : (
         <p className="text-base font-medium text-ink">{title}</p>
       )}
-      {children ? <div className="max-w-sm text-sm text-ink-soft">{children}</div> : null}
+      {children ? <div className="max-w-sm text-sm text-balance text-ink-soft">{children}</div> : null}
       {action ? <div className="mt-4">{action}</div> : null}
     </div>
   );

@@ -9,7 +9,7 @@ export const radarText = {
   heading: "Deadlines",
   line: "Everything with a date, across all clients.",
   loading: "Loading what is due...",
-  failed: "Failed to load what is due",
+  failed: "Failed to load deadlines",
   list: "What is due",
   kinds: "Kind",
   allKinds: "All",

@@ -20,8 +20,8 @@ export const todayText = {
   news: "Since yesterday",
   loading: "Loading…",
   failed: {
-    needs: "What needs you could not be loaded.",
-    waiting: "What waits for clients could not be loaded.",
+    needs: "The list “Needs you” could not be loaded.",
+    waiting: "The list “Waiting for clients” could not be loaded.",
     dates: "The dates could not be loaded.",
   } satisfies Record<Column, string>,
   none: "Nothing waits for you.",

@@ -124,7 +124,13 @@ function Queue({ filter, ...nothing }: QueueProps) {
   const queue = useReviewQueue(filter);
   useQueueKeys(queue);
   const { failure, isLoading, state, open, hasMore } = queue;
-  if (failure.error !== null) return <QueryFailed text={queueText.failed} {...failure} />;
+  if (failure.error !== null) {
+    return (
+      <div className="flex-1 p-4 sm:px-6 lg:px-8">
+        <QueryFailed text={queueText.failed} {...failure} />
+      </div>
+    );
+  }
   if (isLoading) return <Loading />;
   if (state.current === null && state.endedAt === null) {
     return open.length === 0 && !hasMore ? <Nothing filter={filter} {...nothing} /> : null;

@@ -21,7 +21,7 @@ export const portal: Translated<typeof english> = {
   authenticationFailed: "No se pudo comprobar su sesión",
   clientNotFound: "No se encontró el cliente",
   clientNotFoundHint: "Su expediente ya no está disponible. Si cree que es un error, llame a la oficina de su abogado.",
-  loadFailed: "No se pudo cargar su inicio",
+  loadFailed: "No se pudo cargar esta página",
   loadFailedWhy: "No se pudieron cargar los datos de su portal",
   offline: "Está sin conexión. Lo que envíe esperará hasta que vuelva a conectarse.",
   unreachable: "En este momento no se puede acceder a su portal. Lo que envíe esperará hasta que vuelva a responder.",
