@@ -24,9 +24,23 @@ interface OpenMenuProps<T extends string> extends MenuFrameProps {
 
 /** The menu of a `ChoiceMenu`. */
 export function OpenMenu<T extends string>({ seen, choices, onChoose, ...frame }: OpenMenuProps<T>) {
+  const act = useRef<(() => void) | null>(null);
+  const choose = (value: T, from: T) => {
+    const chosen = () => {
+      onChoose(value, from);
+    };
+    if (choices.find((choice) => choice.value === value)?.opensDialog) act.current = chosen;
+    else chosen();
+  };
   return (
-    <Frame {...frame}>
-      <Choices label={frame.label} seen={seen} choices={choices} onChoose={onChoose} />
+    <Frame
+      {...frame}
+      onClosed={() => {
+        act.current?.();
+        act.current = null;
+      }}
+    >
+      <Choices label={frame.label} seen={seen} choices={choices} onChoose={choose} />
     </Frame>
   );
 }
@@ -109,7 +123,8 @@ function Frame({ label, isOpen, onClose, button, children, onKeyDown, onClosed }
             onKeyDown={onKeyDown}
             onCloseAutoFocus={(event) => {
               event.preventDefault();
-              button.current?.focus();
+              // A person who has pressed a field elsewhere is there.
+              if (document.activeElement === document.body) button.current?.focus();
               onClosed?.();
             }}
           >

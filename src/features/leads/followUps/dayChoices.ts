@@ -27,7 +27,7 @@ export function dayChoices(today: string | null, present: string | null): DayCho
   return [
     ...now,
     ...others,
-    { value: PICK, label: followUpText.pick, tone: "quiet" },
+    { value: PICK, label: followUpText.pick, tone: "quiet", opensDialog: true },
     { value: NONE, label: followUpText.noDay, tone: "quiet" },
   ];
 }
