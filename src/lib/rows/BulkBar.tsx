@@ -50,12 +50,13 @@ interface BarProps<R extends Row, Name extends string> extends BulkBarProps<R, N
 
 const TAB_STOP = 'main [role="tabpanel"] [role="row"][tabindex="0"]';
 
-/** Ref of the bar. Its pressed button goes with it: the focus returns to the list. */
+/** Ref of the bar. Its pressed button goes with it, and is disabled before: the focus returns to the list. */
 function settle(bar: HTMLElement | null) {
   const release = keepToastsAbove(bar);
   return () => {
     release?.();
-    if (bar?.contains(document.activeElement) !== true) return;
+    const isElsewhere = document.activeElement !== document.body && bar?.contains(document.activeElement) !== true;
+    if (isElsewhere) return;
     document.querySelector<HTMLElement>(TAB_STOP)?.focus({ preventScroll: true });
   };
 }
