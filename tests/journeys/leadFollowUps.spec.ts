@@ -55,6 +55,33 @@ test("a lead is given to a colleague, with a day to call: it is under Mine and D
   await expect(sales.tab("Due")).toHaveText("Due (1)");
 });
 
+// Caught: a bar that scrolls sideways, with Clear beyond its edge; a toast with Undo over the bar of the next selection.
+test("on a phone chosen leads get a next contact, and the toast lies above the bar", async ({ app, staff }) => {
+  const lead = aPerson();
+  app.sheet.addLine(lead);
+  const page = await staff("sales", { viewport: { width: 390, height: 844 }, hasTouch: true });
+  const leads = new LeadScreen(page);
+  await leads.find(app, lead.lastName);
+  await page.getByRole("button", { name: "More" }).click();
+  const select = async () => {
+    await page.getByRole("button", { name: "Select", exact: true }).click();
+    await page.getByRole("checkbox", { name: `Select ${lead.fullName}` }).check();
+  };
+  await select();
+  const bar = page.getByRole("group", { name: "Selected leads" });
+  await expect(bar.getByRole("button")).toHaveCount(4);
+  for (const button of await bar.getByRole("button").all()) await expect(button).toBeInViewport({ ratio: 1 });
+  await choose(page, "Set next contact", "Today");
+  await expect(leads.tab("Due")).toHaveText("Due (1)");
+  const toast = page.getByRole("listitem").filter({ hasText: /^1 lead: / });
+  await expect(toast).toBeVisible();
+  await select();
+  await expect(async () => {
+    const [above, below] = [await toast.boundingBox(), await bar.boundingBox()];
+    expect((above?.y ?? Infinity) + (above?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0);
+  }).toPass();
+});
+
 // Caught: rows of another search changed unseen; a second undo that takes back what the first has brought.
 test("many leads are changed at once, and of two who take it back one does", async ({ app, staff, watch }) => {
   onlyInLongRun();
