@@ -19,7 +19,10 @@ export function ChecksField<Typed extends FieldValues, Values>(props: ChecksFiel
       <legend className="text-sm font-medium text-ink">{label}</legend>
       <div className={className}>
         {choices.map((choice) => (
-          <label key={choice.value} className="flex min-h-8 items-center gap-2 text-sm text-ink touch:min-h-11">
+          <label
+            key={choice.value}
+            className="flex min-h-8 items-center gap-2 text-sm text-ink touch:min-h-11 touch:min-w-11"
+          >
             <input
               type="checkbox"
               checked={chosen.includes(choice.value)}

@@ -48,7 +48,7 @@ export function RequirementItem({ requirement, today, onEdit, documents, acts }:
           <Asked requirement={requirement} />
           <Due requirement={requirement} today={today} />
         </div>
-        <div className="flex flex-wrap items-center gap-1">
+        <div className="flex flex-wrap items-center gap-1 touch:gap-y-1.5">
           <RowActs
             label={requirementText.acts(title)}
             acts={[

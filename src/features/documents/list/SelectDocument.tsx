@@ -25,7 +25,7 @@ export function SelectDocument({ selection, documentId, name, onSelectTo }: Sele
       onPointerDownCapture={noteShift}
       onKeyDownCapture={noteShift}
       className={cn(
-        "absolute -inset-px rounded-md border border-line bg-surface touch:-inset-1.5",
+        "absolute -inset-px rounded-md border border-line bg-surface touch:-inset-2",
         !isOn && "opacity-0 group-hover/row:opacity-100 focus-within:opacity-100 touch:opacity-100",
       )}
     >

@@ -18,11 +18,11 @@ export function ThreadHead({ thread, back }: { thread: StaffThread; back: ReactN
   return (
     <header className="flex shrink-0 flex-wrap items-center gap-x-3 gap-y-2 border-b border-line px-4 py-2">
       {back}
-      <div className="min-w-0 flex-1 basis-40">
-        <h2 dir="auto" className="text-base font-semibold wrap-anywhere text-ink">
+      <div className="min-w-0 flex-1 basis-40 max-sm:contents">
+        <h2 dir="auto" className="min-w-0 text-base font-semibold wrap-anywhere text-ink max-sm:flex-1 max-sm:basis-40">
           {plainText(subject)} {isPriority ? <Badge tone="warn">{messageText.urgent}</Badge> : null}
         </h2>
-        <p className="flex flex-wrap gap-x-3 text-sm text-ink-soft touch:-my-1.5">
+        <p className="flex flex-wrap items-center gap-x-3 text-sm text-ink-soft max-sm:order-1 max-sm:w-full touch:-my-1.5">
           <Link
             to={clientPath(clientId)}
             dir="auto"
@@ -52,10 +52,10 @@ export function ThreadHead({ thread, back }: { thread: StaffThread; back: ReactN
         <SlidersHorizontal aria-hidden className="size-4" />
         {messageText.options}
       </Button>
-      <div id={actionsId} className={cn("max-xl:w-full print:hidden", !isOpen && "max-xl:hidden")}>
+      <div id={actionsId} className={cn("max-xl:w-full max-sm:order-1 print:hidden", !isOpen && "max-xl:hidden")}>
         <ThreadActions thread={thread} />
       </div>
-      {isArchived ? <p className="w-full text-sm text-ink-soft">{messageText.isArchivedLine}</p> : null}
+      {isArchived ? <p className="w-full text-sm text-ink-soft max-sm:order-1">{messageText.isArchivedLine}</p> : null}
     </header>
   );
 }

@@ -42,7 +42,7 @@ export function MessageItem({ message, isTogether, parent, onAnswer }: MessageIt
           <IconButton
             label={t("answer")}
             onClick={onAnswer}
-            className="opacity-0 group-hover/message:opacity-100 focus-visible:opacity-100 print:hidden touch:opacity-100"
+            className="shrink-0 opacity-0 group-hover/message:opacity-100 focus-visible:opacity-100 print:hidden touch:opacity-100"
           >
             <Reply aria-hidden className="size-4" />
           </IconButton>

@@ -37,7 +37,7 @@ export function ContractFields({ form }: SectionFieldsProps) {
         hint={settingsText.templateHint}
         rows={12}
       />
-      <div className="flex flex-wrap gap-1.5 print:hidden">
+      <div className="flex flex-wrap gap-1.5 print:hidden touch:gap-y-3">
         {MERGE_FIELDS.map((field) => (
           <ChipButton
             key={field}

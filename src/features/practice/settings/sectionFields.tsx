@@ -65,7 +65,7 @@ function Days({ control }: { control: Control<FirmForm, unknown, FirmForm> }) {
       <legend className="mb-1.5 text-sm font-medium text-ink">{settingsText.days}</legend>
       <div className="flex flex-wrap gap-x-4">
         {WEEKDAYS.map((name, day) => (
-          <label key={name} className="flex min-h-8 items-center gap-2 text-sm text-ink touch:min-h-11">
+          <label key={name} className="flex min-h-8 items-center gap-2 text-sm text-ink touch:min-h-11 touch:min-w-11">
             <input
               type="checkbox"
               name="days"
