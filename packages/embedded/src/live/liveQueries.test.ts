@@ -256,7 +256,7 @@ describe("whether a query can be shared", () => {
     told.length = 0;
     await queries.refresh(live);
     expect(live).toMatchObject({ retired: true, version: 1, outcome: { value: "everybody" } });
-    expect(told).toEqual(["q", "q"]);
+    expect(told).toEqual(["q", "q", "q"]);
   });
 
   // Caught: shared again after a run that did not read the identity.
@@ -309,7 +309,7 @@ describe("whether a query can be shared", () => {
     expect(subscribe("q", asPerson("emil")).live).toBe(shared.live);
     told.length = 0;
     queries.touchAll();
-    // Cleo's own, and the one shared by dora and emil; ann's has not run since the push.
+    // The one shared by cleo, dora and emil; ann's has not run since the push.
     expect([shared.live.stale, told.length]).toEqual([true, 3]);
   });
 });

@@ -9,6 +9,7 @@ import { textOfArguments, type Arguments } from "../domain/callArguments.ts";
 import { identityKey, type Caller } from "../domain/caller.ts";
 import type { CallOutcome } from "../domain/calls.ts";
 import { IntervalIndex } from "./intervalIndex.ts";
+import { areWithin, sameIntervals, sameOutcome } from "./sameRuns.ts";
 import { Memo } from "../domain/memo.ts";
 import type { Timestamp } from "../domain/clock.ts";
 import type { ReadInterval } from "../transaction/readSet.ts";
@@ -39,14 +40,15 @@ export interface Subscriber {
 
 export interface LiveQuery {
   readonly description: QueryDescription;
-  readonly key: string;
+  /** The base if it is shared. */
+  key: string;
   /** The key without the identity. */
   readonly base: string;
   /** Shared by all identities, because no run has read the identity. */
-  readonly shared: boolean;
+  shared: boolean;
   /**
-   * True for a shared query that has read the identity after all: its subscribers must subscribe again, each with their
-   * own identity.
+   * True if its subscribers must subscribe again: each with their own identity, because a shared query has read it after all,
+   * or to the shared query, because none reads it.
    */
   retired: boolean;
   readonly subscribers: Set<Subscriber>;
@@ -89,43 +91,6 @@ export interface LiveQueriesDeps {
 /** Maximum number of results in succession that come too late, because a commit has touched their reads. */
 const MAX_LATE = 3;
 
-function sameIntervals(left: readonly ReadInterval[], right: readonly ReadInterval[]): boolean {
-  return (
-    left.length === right.length &&
-    left.every(({ index, lower, upper }, at) => {
-      const other = right[at];
-      return other?.index === index && other.lower === lower && other.upper === upper;
-    })
-  );
-}
-
-/** Whether each interval lies within the one at its place. */
-function areWithin(inner: readonly ReadInterval[], outer: readonly ReadInterval[]): boolean {
-  return (
-    inner.length === outer.length &&
-    inner.every(({ index, lower, upper }, at) => {
-      const other = outer[at];
-      return other?.index === index && other.lower <= lower && other.upper >= upper;
-    })
-  );
-}
-
-function sameOutcome(left: CallOutcome | null, right: CallOutcome): boolean {
-  if (left?.ok === true && right.ok) {
-    return left.value === right.value && JSON.stringify(left.logLines) === JSON.stringify(right.logLines);
-  }
-  if (left === null || left.ok || right.ok) return false;
-  // Error messages contain the request id. A query that keeps failing in the same way has not changed.
-  return (
-    withoutRequestId(left.errorMessage) === withoutRequestId(right.errorMessage) &&
-    JSON.stringify(left.errorData) === JSON.stringify(right.errorData)
-  );
-}
-
-function withoutRequestId(message: string): string {
-  return message.replace(/^\[Request ID: [^\]]*\]/, "");
-}
-
 const NOT_BESIDE: RunningBeside = { state: "none", late: 0 };
 
 export class LiveQueries {
@@ -156,9 +121,16 @@ export class LiveQueries {
     this.#watch(live, []);
   }
 
-  /** Runs the query if it is stale; null if the result is there at once. Call it where no commit can interleave. */
+  /**
+   * Runs the query if it is stale; null if the result is there at once, or if the query is now retired. Call it where no commit
+   * can interleave.
+   */
   refresh(live: LiveQuery): Promise<void> | null {
     if (!live.stale) return null;
+    if (this.#hasBecomeShareable(live)) {
+      this.#retire(live);
+      return null;
+    }
     const run = this.#run({ ...live.description, journal: live.journal });
     if (run instanceof Promise) {
       return run.then((ended) => {
@@ -269,15 +241,32 @@ export class LiveQueries {
     return live;
   }
 
+  /** True for a caller who subscribed before the first run had shown that the query does not read the identity. */
+  #hasBecomeShareable({ base, shared, retired, journal, description }: LiveQuery): boolean {
+    if (shared || retired || description.caller.kind === "admin") return false;
+    return this.#shareable.get(base) === true && journal === description.journal;
+  }
+
   #noteIdentity(live: LiveQuery, identityRead: boolean): void {
     const { base } = live;
     if (live.description.caller.kind === "admin") return;
     if (!identityRead) {
-      if (this.#shareable.get(base) === undefined) this.#shareable.set(base, true);
+      if (this.#shareable.get(base) === undefined) this.#share(live);
       return;
     }
     this.#shareable.set(base, false);
     if (live.shared) this.#retire(live);
+  }
+
+  /** The first run has not read the identity: its live query is the shared one. */
+  #share(live: LiveQuery): void {
+    const { base, key, journal, description } = live;
+    this.#shareable.set(base, true);
+    if (this.#byKey.get(key) !== live || this.#byKey.has(base) || journal !== description.journal) return;
+    this.#byKey.delete(key);
+    this.#byKey.set(base, live);
+    live.key = base;
+    live.shared = true;
   }
 
   #retire(live: LiveQuery): void {

@@ -149,6 +149,31 @@ test("a shared query that starts to read the identity is sent to each caller wit
   expect([live.size, first.hasStale, second.hasStale]).toEqual([2, false, false]);
 });
 
+// Caught: a run for each person after every change, for good, because they all subscribed before the first result.
+test("people who subscribe together share a query once a run has shown that it does not read the identity", async () => {
+  const run: RunQuery = (description) => {
+    runs.push(description);
+    const outcome = { ok: true as const, value: String(runs.length), logLines: [] };
+    const reads = [{ index: 1, lower: "a", upper: "c" }];
+    return Promise.resolve({ outcome, reads, journal: null, identityRead: false });
+  };
+  live = new LiveQueries({ run, ...ALONE });
+  const sets = ["ann", "ben", "cleo"].map((name) => {
+    const each = new QuerySet(live, () => undefined);
+    each.modify([add(1, "q")], asPerson(name), NO_LIMIT);
+    return each;
+  });
+  const values = async () => {
+    const found: string[] = [];
+    for (const each of sets) found.push(...(await each.collect()));
+    return found.map((text) => (JSON.parse(text) as { value: unknown }).value);
+  };
+  expect([await values(), live.size]).toEqual([[1, 1, 1], 1]);
+  live.touch(1, "b");
+  expect(await values()).toEqual([2, 2, 2]);
+  expect(sets.some(({ hasStale }) => hasStale)).toBe(false);
+});
+
 // Caught: results of the previous caller sent to the next, or kept up to date beside them.
 test("for another caller all queries run and are sent again, a page up to the cursor where it ended", async () => {
   modify(asPerson("ann"), add(1, "me"), add(2, "page", { journal: "begun" }));
