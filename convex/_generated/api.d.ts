@@ -155,6 +155,7 @@ import type * as agenda_today_staff from "../agenda/today/staff.js";
 import type * as agenda_today_tables from "../agenda/today/tables.js";
 import type * as agenda_today_teamLoad from "../agenda/today/teamLoad.js";
 import type * as agenda_today_waitingSources from "../agenda/today/waitingSources.js";
+import type * as agenda_todayLines from "../agenda/todayLines.js";
 import type * as assistant_jobs from "../assistant/jobs.js";
 import type * as assistant_jobsNode from "../assistant/jobsNode.js";
 import type * as audit_jobs from "../audit/jobs.js";
@@ -1037,6 +1038,7 @@ declare const fullApi: ApiFromModules<{
   "agenda/today/tables": typeof agenda_today_tables;
   "agenda/today/teamLoad": typeof agenda_today_teamLoad;
   "agenda/today/waitingSources": typeof agenda_today_waitingSources;
+  "agenda/todayLines": typeof agenda_todayLines;
   "assistant/jobs": typeof assistant_jobs;
   "assistant/jobsNode": typeof assistant_jobsNode;
   "audit/jobs": typeof audit_jobs;

@@ -11,6 +11,8 @@ const MINTS = {
   "convex/platform/liveList/rules.ts": 4,
   "convex/platform/liveList/answers.ts": 2,
   "convex/access/portal/model.ts": 1,
+  "convex/agenda/today/answers.ts": 1,
+  "convex/agenda/todayLines.ts": 2,
   "convex/practice/translatedTexts.ts": 1,
   "packages/embedded/src/domain/json.ts": 1,
   "packages/embedded/src/isolate/callInside.ts": 1,

@@ -54,6 +54,21 @@ export function deadlinesOf(owner: string): string {
   return `${paths.deadlines}?owner=${owner}`;
 }
 
+/** Parameter of the review queue: "mine", or a member's id. */
+export const WHOSE_PARAMETER = "whose";
+
+/** The review queue of one member, or "mine". */
+export function reviewOf(whose: string): string {
+  return `${paths.review}?${WHOSE_PARAMETER}=${whose}`;
+}
+
+/** Parameter of the inbox: its filter. */
+export const INBOX_PARAMETER = "filter";
+
+export function inboxOf(filter: string): string {
+  return `${paths.inbox}?${INBOX_PARAMETER}=${filter}`;
+}
+
 /** Parameter of the inbox: a new message is written, to the client with this id or to one that is yet to be chosen. */
 export const NEW_PARAMETER = "new";
 

@@ -2,7 +2,9 @@ import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { api } from "../../convex/_generated/api.js";
 import type { SourceName } from "../../convex/agenda/today/rules.js";
+import type { Line } from "../../convex/agenda/todayLines.ts";
 import { LEAD_STATUSES } from "../../convex/leads/status/rules.ts";
+import { DAY_MS } from "../../convex/platform/days.ts";
 import { idsOf } from "./cases/importing.ts";
 import { importClients } from "./clients/importing.ts";
 import { importDocuments } from "./documents/importing.ts";
@@ -11,7 +13,7 @@ import { closeAudience, sampleChanges, sampleEach, type Audience, type Sent } fr
 import type { BenchOptions } from "./options.ts";
 import { PassageServer } from "./passage/deployment.ts";
 import { openScreen } from "./passage/target.ts";
-import { TodayScreen, type TodayLine } from "./passage/todayScreen.ts";
+import { TodayScreen } from "./passage/todayScreen.ts";
 import { percentilesOf } from "./percentiles.ts";
 import { atMostTimes, figure, type Figure } from "./report.ts";
 import { StatusCycle } from "./target.ts";
@@ -21,13 +23,13 @@ const PEOPLE = 50;
 const [LEADS, CLIENTS, OPEN] = [1_000, 2_000, 2_000];
 const CHANGES = 15;
 
-type Sends = (line: TodayLine) => Promise<unknown>;
+type Sends = (line: Line) => Promise<unknown>;
 
 /** A change of the first line of a source, after which it is not on Today any more. */
 interface Act {
   what: string;
   source: SourceName;
-  kind: TodayLine["kind"];
+  kind: Line["kind"];
   send: Sends;
 }
 
@@ -36,7 +38,9 @@ export async function measureToday(options: BenchOptions, folder: string, add: (
   const profileFolder = options.profServer ? join(folder, "profiles") : null;
   const data = join(folder, "today");
   mkdirSync(data);
-  const practice = await PassageServer.start({ folder: data, people: PEOPLE + 1, profileFolder });
+  // The leads came in the last four days: they are new.
+  const firstLeadAt = Date.now() - 4 * DAY_MS;
+  const practice = await PassageServer.start({ folder: data, people: PEOPLE + 1, profileFolder, firstLeadAt });
   try {
     const today = new Date().toISOString().slice(0, 10);
     await fill(practice, folder, today);
@@ -86,7 +90,7 @@ async function fill(practice: PassageServer, folder: string, today: string): Pro
 async function actsOf({ client }: SignedIn): Promise<Act[]> {
   const { items } = await client.query(api.documents.reviewQueue.staff.list, { filter: "everyone", wanted: 300 });
   const documents = new Map(items.map((item): [string, typeof item] => [item.clientId, item]));
-  const idOf = ({ recordId }: TodayLine) => recordId ?? "";
+  const idOf = ({ recordId }: Line) => recordId ?? "";
   return [
     {
       what: "a task done",

@@ -1,39 +1,28 @@
-/** The validators of the lines, which are not stored. */
-import { v } from "convex/values";
+/** The validators of what is not stored. */
+import { v, type VString } from "convex/values";
 import { literals } from "convex-helpers/validators";
 import { vChoices } from "../../access/accounts/tables";
-import { vNumber, vText, vTime } from "../../platform/validators";
-import { LINE_KINDS, OWN_SOURCE_COLUMNS, SOURCE_COLUMNS } from "./rules";
+import { vText } from "../../platform/validators";
+import type { PackedLines } from "../todayLines";
+import { LOAD_PARTS, OWN_SOURCE_COLUMNS, SOURCE_COLUMNS } from "./rules";
 
-export const vSource = literals(...keysOf(SOURCE_COLUMNS));
+/** A source on the day `today`: its first lines, or all that Today may show. */
+export const vSourceAsked = {
+  source: literals(...keysOf(SOURCE_COLUMNS)),
+  today: v.string(),
+  isShort: v.optional(v.boolean()),
+};
 export const vOwnSource = literals(...keysOf(OWN_SOURCE_COLUMNS));
 
 /** The choices of the person who calls. */
 export const vOwnChoices = v.object(vChoices.fields);
 
-/** One person and one act. The screen writes the sentence. */
-export const vLine = v.object({
-  /** Kind and id of the source. */
-  key: v.string(),
-  kind: literals(...LINE_KINDS),
-  /** The person: a client, a lead; for a mention the record. */
-  name: v.string(),
-  clientId: vText,
-  caseId: vText,
-  /** The source's own id: a thread, a lead, a contract, a task, a deadline, a questionnaire, a document. */
-  recordId: vText,
-  /** A title, a subject, a step. */
-  title: vText,
-  count: v.number(),
-  cents: vNumber,
-  since: vTime,
-  dueOn: vText,
-  ownerId: vText,
-  isUrgent: v.boolean(),
-  mark: v.number(),
+/** The first lines of a source, as `packLines` makes them. */
+export const vLines = v.object({
+  // eslint-disable-next-line passage/assertions -- The brand of `packLines`: a validator sees the text, and its brand is a type only.
+  lines: v.string() as VString<PackedLines>,
+  hasMore: v.boolean(),
 });
-
-export const vLines = v.object({ lines: v.array(vLine), hasMore: v.boolean() });
 
 /** Open items by member; `userId` and `name` are null for those of nobody. */
 export const vTeamLoad = v.array(
@@ -48,6 +37,8 @@ export const vTeamLoad = v.array(
     due: v.number(),
     /** Follow-ups of today and earlier; of nobody also new leads. */
     calls: v.number(),
+    /** The parts that are larger than their number. */
+    more: v.array(literals(...LOAD_PARTS)),
   }),
 );
 

@@ -1,14 +1,17 @@
 import { v } from "convex/values";
 import { cachedQuery } from "../../access/builders/cached";
-import { vLines, vSource, vTeamLoad } from "./answers";
+import { vLines, vSourceAsked, vTeamLoad } from "./answers";
 import { ofSource } from "./columns";
+import { answerOf } from "./lines";
+import { FIRST_LINES } from "./rules";
 import { teamLoad } from "./teamLoad";
 
 /** The first lines of a source, the same for all members. */
 export const source = cachedQuery({
-  args: { source: vSource, today: v.string() },
+  args: vSourceAsked,
   returns: vLines,
-  handler: async (ctx, { source: name, today }) => await ofSource(ctx, name, today),
+  handler: async (ctx, { source: name, today, isShort = false }) =>
+    answerOf(await ofSource(ctx, name, today), isShort ? FIRST_LINES : undefined),
 });
 
 /** The open items by member, the same for all who watch. */

@@ -13,6 +13,7 @@ import { storeQuestionnaire } from "../../../tests/support/functions/questionnai
 import { storeClient, storeContract, storeLeads } from "../../../tests/support/functions/samples";
 import { api } from "../../_generated/api";
 import type { MutationCtx } from "../../_generated/server";
+import { unpackLines } from "../todayLines";
 import type { OwnSourceName, SourceName } from "./rules";
 
 useFixedClock();
@@ -27,12 +28,12 @@ beforeEach(async () => {
 });
 
 const ofSource = async (name: SourceName) =>
-  (await practice.asSales.query(source, { source: name, today: TODAY })).lines.map(({ key, ...line }) => ({
+  unpackLines((await practice.asSales.query(source, { source: name, today: TODAY })).lines).map(({ key, ...line }) => ({
     ...line,
     kind: key.split(":")[0],
   }));
 const ofMine = async (own: OwnSourceName, person = practice.asLawyer) =>
-  (await person.query(mine, { source: own, today: TODAY })).lines;
+  unpackLines((await person.query(mine, { source: own, today: TODAY })).lines);
 const own = async (ownerId: typeof practice.ids.lawyer) => {
   await practice.backend.run(async (ctx: MutationCtx) => {
     await ctx.db.patch("cases", practice.caseId, { ownerId });
@@ -98,7 +99,7 @@ describe("leads", () => {
   // Caught: a follow-up of tomorrow, or of a colleague; an old lead that nobody has touched as a new one.
   test("to call are one's due follow-ups, and new ones of oneself or of nobody", async () => {
     const { backend, ids } = practice;
-    await storeLeads(backend, ...[1, 2, 3, 4, 5, 6].map((number) => ({ number, firstName: String(number) })));
+    await storeLeads(backend, ...[1, 2, 3, 4, 5, 6].map((number) => ({ number, submittedAt: "3/3/2026" })));
     await backend.run(async (ctx: MutationCtx) => {
       const decide = async (number: number, given: object) =>
         await ctx.db.insert("lead_statuses", { number, status: "needs_followup", updatedAt: number, ...given });
@@ -114,13 +115,33 @@ describe("leads", () => {
       ["newLead:lead-5", null],
     ]);
     const { lines } = await practice.asSales.query(source, { source: "leads", today: TODAY });
-    expect(short(lines)).toEqual([
+    expect(short(unpackLines(lines))).toEqual([
       ["followUp:lead-4", "2026-03-02"],
       ["newLead:lead-6", null],
     ]);
     const later = await practice.asSales.query(source, { source: "leads", today: "2026-03-20" });
-    expect(short(later.lines)).toEqual([["followUp:lead-4", "2026-03-02"]]);
+    expect(short(unpackLines(later.lines))).toEqual([["followUp:lead-4", "2026-03-02"]]);
   });
+});
+
+// Caught: a hundred new leads on the first day of a practice that imports an old sheet; a lead without a date that is never new.
+test("a lead is new by the form's own date", async () => {
+  const { backend } = practice;
+  const dates = ["3/1/2026 10:00:00", "2/19/2026", "1/31/2026", "2019-05-01", null, "soon"];
+  await storeLeads(backend, ...dates.map((submittedAt, at) => ({ number: at + 1, submittedAt })));
+  const found = await ofSource("leads");
+  expect(found.map(({ recordId, since }) => [recordId, Math.floor(since ?? 0)])).toEqual([
+    ["lead-6", NOON],
+    ["lead-5", NOON],
+    ["lead-2", Date.parse("2026-02-19T12:00:00Z")],
+    ["lead-1", Date.parse("2026-03-01T12:00:00Z")],
+  ]);
+  await backend.run(async (ctx: MutationCtx) => {
+    const counted = { leads: 0, statuses: 0, isWhole: true, column: null, counting: 2 };
+    await ctx.db.insert("lead_figure_progress", { ...counted, dayOrder: "dayFirst" });
+  });
+  // The third of January.
+  expect((await ofSource("leads")).map(({ recordId }) => recordId)).toEqual(["lead-6", "lead-5", "lead-2"]);
 });
 
 // Caught: a deadline of tomorrow among the overdue; an undone one of today among the days to come.
@@ -284,8 +305,25 @@ test("mentions wait for their person until they are read", async () => {
 test("a source has fifty lines, and says that there are more", async () => {
   const { backend, clientId } = practice;
   for (let nth = 0; nth < 51; nth += 1) await storeThread(backend, { clientId, lastAt: nth });
-  const { lines, hasMore } = await practice.asSales.query(source, { source: "messages", today: TODAY });
+  const { lines: packed, hasMore } = await practice.asSales.query(source, { source: "messages", today: TODAY });
+  const lines = unpackLines(packed);
   expect([lines.length, lines[0]?.since, hasMore]).toEqual([50, 50, true]);
+});
+
+// Caught: fifty lines to everyone at each change; an urgent message that a short answer leaves out.
+test("a short answer has the first twenty lines, urgent ones before others", async () => {
+  const { backend, clientId } = practice;
+  const asked = { source: "messages", today: TODAY } as const;
+  const short = async () => {
+    const { lines, hasMore } = await practice.asSales.query(source, { ...asked, isShort: true });
+    return { lines: unpackLines(lines), hasMore };
+  };
+  for (let nth = 0; nth < 20; nth += 1) await storeThread(backend, { clientId, lastAt: 100 - nth });
+  expect([(await short()).lines.length, (await short()).hasMore]).toEqual([20, false]);
+  await storeThread(backend, { clientId, lastAt: 1, isPriority: true });
+  const { lines, hasMore } = await short();
+  expect(lines.map(({ since }) => since)).toEqual([1, ...Array.from({ length: 19 }, (_, nth) => 100 - nth)]);
+  expect([hasMore, unpackLines((await practice.asSales.query(source, asked)).lines).length]).toEqual([true, 21]);
 });
 
 test("a day that does not exist is refused", async () => {

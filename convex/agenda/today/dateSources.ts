@@ -9,7 +9,8 @@ import type { OwnerFilter } from "../../cases/tasks/model";
 import { DEADLINE_KINDS } from "../deadlines/rules";
 import * as Radar from "../radar/model";
 import type { RadarKind } from "../radar/rules";
-import { asLines, byPlace, groupLine, lineOf, MOST_READ, Places, type Line, type Lines } from "./lines";
+import { asLines, byPlace, firstOf, groupLine, lineOf, MOST_READ, Places, type Lines } from "./lines";
+import type { Line } from "../todayLines";
 import type { LineKind } from "./rules";
 
 /** Today's column has so many days after today. */
@@ -105,12 +106,12 @@ export async function newsLines(ctx: QueryCtx, today: string): Promise<Lines> {
   ]);
   const places = await Places.of(ctx);
   const uploads = await Documents.listUploadedSince(ctx, since, MOST_UPLOADS);
-  const uploaded = byPlace(uploads).map(async (group) => {
+  const uploaded = await firstOf(byPlace(uploads), async (group) => {
     const at = Math.max(...group.map(uploadedAtOf));
     const line = await groupLine(places, group, { kind: "uploaded", since: at, mark: at });
     return line && { ...line, ownerId: null };
   });
-  return asLines([...signed, ...paid, ...(await Promise.all(uploaded))]);
+  return asLines([...signed, ...paid, ...uploaded]);
 }
 
 function uploadedAtOf({ uploadedAt, _creationTime }: Doc<"client_documents">): number {

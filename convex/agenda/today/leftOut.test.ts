@@ -14,6 +14,7 @@ import { storeClient, storeContract, storeLeads } from "../../../tests/support/f
 import { api } from "../../_generated/api";
 import type { Id } from "../../_generated/dataModel";
 import type { MutationCtx } from "../../_generated/server";
+import { unpackLines, type PackedLines } from "../todayLines";
 import { OWN_SOURCE_COLUMNS, SOURCE_COLUMNS, type OwnSourceName, type SourceName } from "./rules";
 
 useFixedClock();
@@ -29,8 +30,9 @@ beforeEach(async () => {
   practice = await aPracticeWithCase();
 });
 
-const ofSource = async (name: SourceName) => await practice.asSales.query(source, { source: name, today: TODAY });
-const ofMine = async (name: OwnSourceName) => await practice.asLawyer.query(mine, { source: name, today: TODAY });
+const read = ({ lines, hasMore }: { lines: PackedLines; hasMore: boolean }) => ({ lines: unpackLines(lines), hasMore });
+const ofSource = async (name: SourceName) => read(await practice.asSales.query(source, { source: name, today: TODAY }));
+const ofMine = async (name: OwnSourceName) => read(await practice.asLawyer.query(mine, { source: name, today: TODAY }));
 const everyLine = async () => {
   const shared = await Promise.all(keysOf(SOURCE_COLUMNS).map(ofSource));
   const own = await Promise.all(keysOf(OWN_SOURCE_COLUMNS).map(ofMine));

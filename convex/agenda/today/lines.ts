@@ -6,11 +6,15 @@ import * as Access from "../../access/accounts/model";
 import * as Cases from "../../cases/record/model";
 import * as Clients from "../../clients/record/model";
 import { cutForList } from "../../platform/liveList/rules";
-import type { vLine, vLines } from "./answers";
+import { packLines, type Line } from "../todayLines";
+import type { vLines } from "./answers";
 import { keyOf, MOST_LINES, type LineKind } from "./rules";
 
-export type Line = Infer<typeof vLine>;
-export type Lines = Infer<typeof vLines>;
+/** The first lines of a source. */
+export interface Lines {
+  lines: Line[];
+  hasMore: boolean;
+}
 
 /** Read at most this many rows of a source: one more than is shown tells whether there are more. */
 export const MOST_READ = MOST_LINES + 1;
@@ -36,8 +40,32 @@ export function lineOf({ kind, id, name, title = null, ...given }: Given): Line 
   };
 }
 
-export function asLines(rows: readonly (Line | null)[], isFull = rows.length >= MOST_READ): Lines {
-  return { lines: rows.filter((row) => row !== null).slice(0, MOST_LINES), hasMore: isFull };
+/** Makes lines of groups until there is one more than is shown; each batch reads its clients and cases at once. */
+export async function firstOf<Group>(
+  groups: readonly Group[],
+  lineOfGroup: (group: Group) => Promise<Line | null>,
+): Promise<Line[]> {
+  const lines: Line[] = [];
+  for (let at = 0; at < groups.length && lines.length < MOST_READ; at += MOST_READ) {
+    const batch = await Promise.all(groups.slice(at, at + MOST_READ).map(lineOfGroup));
+    lines.push(...batch.filter((line) => line !== null));
+  }
+  return lines;
+}
+
+/** `isFull` if rows were left out before. */
+export function asLines(rows: readonly (Line | null)[], isFull = false): Lines {
+  return {
+    lines: rows.filter((row) => row !== null).slice(0, MOST_LINES),
+    hasMore: isFull || rows.length >= MOST_READ,
+  };
+}
+
+/** At most `most` lines as they travel; those that are left out are not urgent, if others are not. */
+export function answerOf({ lines, hasMore }: Lines, most = Infinity): Infer<typeof vLines> {
+  if (lines.length <= most) return { lines: packLines(lines), hasMore };
+  const urgentFirst = lines.toSorted((one, other) => Number(other.isUrgent) - Number(one.isUrgent));
+  return { lines: packLines(urgentFirst.slice(0, most)), hasMore: true };
 }
 
 interface PlaceIds {

@@ -9,6 +9,7 @@ import * as Contracts from "../../contracts/record/model";
 import * as ContractSteps from "../../contracts/steps/model";
 import { STEP_LABELS } from "../../contracts/steps/rules";
 import * as ReviewQueue from "../../documents/reviewQueue/model";
+import * as LeadFigures from "../../leads/figures/model";
 import * as LeadRecords from "../../leads/record/model";
 import * as LeadDecisions from "../../leads/status/model";
 import { DEFAULT_LEAD_STATUS } from "../../leads/status/rules";
@@ -18,10 +19,11 @@ import * as Notifications from "../../practice/notifications/model";
 import { addDays } from "../../platform/days";
 import { contractPathIdOf, leadIdOf } from "../../platform/ids";
 import { isUnread } from "../../practice/unreadNews";
-import { asLines, byPlace, groupLine, lineOf, MOST_READ, Places, type Line, type Lines } from "./lines";
 import { listDated } from "./dateSources";
+import { asLines, byPlace, firstOf, groupLine, lineOf, MOST_READ, Places, type Lines } from "./lines";
+import type { Line } from "../todayLines";
 
-/** A lead is new for so many days. */
+/** A lead is new for so many days, by the form's own date: an old sheet that is imported has no new leads. */
 const NEW_DAYS = 14;
 /** The newest leads that are looked at for unassigned ones. */
 const NEWEST_LEADS = 100;
@@ -61,21 +63,22 @@ export async function messageLines(ctx: QueryCtx, owners: readonly OwnerId[]): P
   );
 }
 
-/** Rows of documents that are read to make groups of them. */
-const MOST_DOCUMENTS = 300;
+/** Rows of documents that are read to make groups of them: the first ones, and all if they make too few groups. */
+const [FIRST_DOCUMENTS, MOST_DOCUMENTS] = [150, 300];
 
 /** Documents to review, by case: of all clients, or of the cases that a member owns or works on. */
 export async function reviewLines(ctx: QueryCtx, userId: Id<"users"> | null): Promise<Lines> {
   const places = await Places.of(ctx);
-  const rows =
-    userId === null
-      ? await ReviewQueue.listRows(ctx, MOST_DOCUMENTS)
-      : await ReviewQueue.listRowsOf(ctx, userId, MOST_DOCUMENTS);
-  const lines = byPlace(rows).map(async (group) => {
+  const read = async (most: number) =>
+    userId === null ? await ReviewQueue.listRows(ctx, most) : await ReviewQueue.listRowsOf(ctx, userId, most);
+  const first = await read(FIRST_DOCUMENTS);
+  const isEnough = first.length < FIRST_DOCUMENTS || byPlace(first).length >= MOST_READ;
+  const rows = isEnough ? first : await read(MOST_DOCUMENTS);
+  const lines = await firstOf(byPlace(rows), async (group) => {
     const times = group.map(({ uploadedAt }) => uploadedAt ?? 0);
     return await groupLine(places, group, { kind: "review", since: Math.min(...times), mark: Math.max(...times) });
   });
-  return asLines(await Promise.all(lines), rows.length === MOST_DOCUMENTS || lines.length >= MOST_READ);
+  return asLines(lines, rows.length === (isEnough ? FIRST_DOCUMENTS : MOST_DOCUMENTS));
 }
 
 /** Completed questionnaires, whose answers staff read and accept. */
@@ -97,11 +100,14 @@ export async function answerLines(ctx: QueryCtx, today: string): Promise<Lines> 
   );
 }
 
-function leadLine(
-  lead: Doc<"leads">,
-  kind: "followUp" | "newLead",
-  stored: LeadDecisions.LeadStatusRow | null,
-): Line | null {
+interface CalledLead {
+  lead: Doc<"leads">;
+  stored: LeadDecisions.LeadStatusRow | null;
+  /** Only of a new lead. */
+  since: number | null;
+}
+
+function leadLine(kind: "followUp" | "newLead", { lead, stored, since }: CalledLead): Line | null {
   if (lead.merged !== undefined) return null;
   const leadId = leadIdOf(lead.number);
   const dueOn = kind === "followUp" ? (stored?.nextContactOn ?? null) : null;
@@ -112,7 +118,7 @@ function leadLine(
     name: FollowUps.leadNameOf(lead),
     title: lead.phone,
     dueOn,
-    since: kind === "newLead" ? lead._creationTime : null,
+    since,
     ownerId: stored?.ownerId ?? null,
     mark: kind === "followUp" ? (stored?.nextContactSet?.at ?? 0) : 0,
   });
@@ -130,19 +136,20 @@ export async function followUpLines(
   return await Promise.all(
     rows.flat().map(async (row) => {
       const lead = await LeadRecords.findByNumber(ctx, row.number);
-      return lead && leadLine(lead, "followUp", row);
+      return lead && leadLine("followUp", { lead, stored: row, since: null });
     }),
   );
 }
 
-/** New leads of a member that have no next contact yet. */
+/** Leads that a member was given in these days, and that have no next contact yet. */
 export async function newLeadLines(ctx: QueryCtx, ownerId: Id<"users">, today: string): Promise<(Line | null)[]> {
   const rows = await LeadDecisions.listUndatedOf(ctx, { ownerId, since: startOf(today, NEW_DAYS) }, MOST_READ);
+  const cameAt = await LeadFigures.arrivals(ctx);
   const untouched = rows.filter(({ status }) => status === DEFAULT_LEAD_STATUS);
   return await Promise.all(
     untouched.map(async (row) => {
       const lead = await LeadRecords.findByNumber(ctx, row.number);
-      return lead && leadLine(lead, "newLead", row);
+      return lead && leadLine("newLead", { lead, stored: row, since: cameAt(lead) });
     }),
   );
 }
@@ -155,11 +162,13 @@ export async function unassignedLeadLines(ctx: QueryCtx, owners: readonly OwnerI
     ctx,
     newest.map(({ number }) => number),
   );
-  const since = startOf(today, NEW_DAYS);
+  const [cameAt, earliest] = [await LeadFigures.arrivals(ctx), startOf(today, NEW_DAYS)];
   const fresh = newest.flatMap((lead) => {
     const { ownerId, nextContactOn, status = DEFAULT_LEAD_STATUS } = decided.get(lead.number) ?? {};
-    const isNew = lead.state === "listed" && lead._creationTime >= since && status === DEFAULT_LEAD_STATUS;
-    return isNew && ownerId === undefined && nextContactOn === undefined ? [leadLine(lead, "newLead", null)] : [];
+    const since = cameAt(lead);
+    const isNew = lead.state === "listed" && since >= earliest && status === DEFAULT_LEAD_STATUS;
+    const isFree = ownerId === undefined && nextContactOn === undefined;
+    return isNew && isFree ? [leadLine("newLead", { lead, stored: null, since })] : [];
   });
   const lines = [...due.map((line) => line && { ...line, ownerId: null }), ...fresh];
   return asLines(lines);

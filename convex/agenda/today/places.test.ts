@@ -103,7 +103,7 @@ test("a few lines are all, ordinary ones are not urgent, and a new day of the ne
   await storeDocument(backend, { clientId, caseId, isFromClient: true, uploadedAt: NOON, expiresOn: null });
   await storeRequirement(backend, { clientId, caseId });
   await storeDeadline(backend, { clientId, dueOn: "2026-03-05" });
-  await storeLeads(backend, { number: 1 }, { number: 2 });
+  await storeLeads(backend, { number: 1 }, { number: 2, submittedAt: "3/3/2026" });
   await patch(async (ctx) => {
     const nextContactSet = { at: 77, byName: "Ana", userId: ids.lawyer };
     const decided = { number: 1, status: "thinking", updatedAt: 1, nextContactOn: TODAY } as const;

@@ -58,9 +58,15 @@ export type OwnSourceName = keyof typeof OWN_SOURCE_COLUMNS;
 
 /** Lines of one source, and lines of a column on the screen. */
 export const MOST_LINES = 50;
+/** Lines of a short answer. Several full sources fill a column with them; a screen asks for all if its column has room. */
+export const FIRST_LINES = 20;
 
 /** Rows of one kind that the team's load counts for a member; more are shown as "25+". */
 export const MOST_COUNTED = 25;
+
+/** Open items of a member, as the team's load counts them. */
+export const LOAD_PARTS = ["messages", "review", "due", "calls"] as const;
+export type LoadPart = (typeof LOAD_PARTS)[number];
 
 /** The work of a member who has not chosen. */
 export function workOf(chosen: Work | null, isAdmin: boolean): Work {

@@ -2,18 +2,19 @@ import { v, type Infer } from "convex/values";
 import { internal } from "../../_generated/api";
 import * as Access from "../../access/accounts/model";
 import { staffFeed, staffMutation, staffQuery } from "../../access/builders/staff";
-import { vOwnChoices, vLines, vOwnSource, vSource, vTeamLoad } from "./answers";
+import { vOwnChoices, vLines, vOwnSource, vSourceAsked, vTeamLoad } from "./answers";
 import { ofOwnSource } from "./columns";
-import type { Lines } from "./lines";
+import { answerOf } from "./lines";
 import * as Snoozes from "./snoozes";
 import { vSnooze } from "./tables";
 
 /** The first lines of a source for the day `today`: unassigned ones, and those that the whole practice sees. Live; the same for all. */
 export const source = staffFeed({
   permission: "today:read",
-  args: { source: vSource, today: v.string() },
+  args: vSourceAsked,
   returns: vLines,
-  handler: async (ctx, asked): Promise<Lines> => await ctx.runQuery(internal.agenda.today.cached.source, asked),
+  handler: async (ctx, asked): Promise<Infer<typeof vLines>> =>
+    await ctx.runQuery(internal.agenda.today.cached.source, asked),
 });
 
 /** The first lines of a source that are the caller's own, for the day `today`; live. */
@@ -21,7 +22,7 @@ export const mine = staffQuery({
   permission: "today:read",
   args: { source: vOwnSource, today: v.string() },
   returns: vLines,
-  handler: async (ctx, asked) => await ofOwnSource(ctx, ctx.staff, asked),
+  handler: async (ctx, asked) => answerOf(await ofOwnSource(ctx, ctx.staff, asked)),
 });
 
 /** The open items of each member on the day `today`, and of nobody; live. */

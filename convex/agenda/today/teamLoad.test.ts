@@ -42,7 +42,7 @@ test("each member has their open items and those of their cases, the busiest fir
   await storeDeadline(backend, { clientId, ownerId: ids.lawyer, dueOn: "2026-03-01" });
   await storeTask(backend, { clientId, ownerId: ids.lawyer, dueOn: "2026-03-05" });
   await storeTask(backend, { clientId, dueOn: TODAY });
-  await storeLeads(backend, { number: 1 }, { number: 2 });
+  await storeLeads(backend, { number: 1 }, { number: 2, submittedAt: "3/3/2026" });
   await backend.run(async (ctx: MutationCtx) => {
     await ctx.db.patch("cases", caseId, { ownerId: ids.lawyer });
     const decided = { status: "needs_followup", updatedAt: 1, nextContactOn: TODAY } as const;
@@ -53,6 +53,21 @@ test("each member has their open items and those of their cases, the busiest fir
     ["Sofia Reyes", [1, 0, 0, 1]],
     ["Ana Duarte", [0, 0, 0, 0]],
     [null, [1, 0, 1, 1]],
+  ]);
+});
+
+// Caught: "50" for nobody's threads where there are more; a plus at a number that is whole.
+test("a number says that it is not whole where the shared items were cut", async () => {
+  const { backend, clientId, ids } = practice;
+  for (let nth = 0; nth < 51; nth += 1) await storeThread(backend, { clientId, lastAt: nth });
+  await storeTask(backend, { clientId, dueOn: TODAY });
+  await storeThread(backend, { clientId, ownerId: ids.sales });
+  const found = await practice.asAdmin.query(load, { today: TODAY });
+  expect(found.map(({ name, messages, more }) => [name, messages, more])).toEqual([
+    ["Sofia Reyes", 1, []],
+    ["Ana Duarte", 0, []],
+    ["Daniel Okafor", 0, []],
+    [null, 50, ["messages"]],
   ]);
 });
 

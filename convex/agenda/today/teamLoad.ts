@@ -11,26 +11,17 @@ import { FIRST_DAY } from "../radar/rules";
 import type { vTeamLoad } from "./answers";
 import { requireDay } from "./columns";
 import { WITH_OWNER } from "./dateSources";
-import { absentOwners, type Line } from "./lines";
+import { absentOwners, type Lines } from "./lines";
 import { messageLines, overdueLines, reviewLines, unassignedLeadLines } from "./needSources";
-import { MOST_COUNTED, type LineKind } from "./rules";
+import { LOAD_PARTS, MOST_COUNTED, type LoadPart } from "./rules";
 
 type Load = Infer<typeof vTeamLoad>[number];
-type Part = "messages" | "review" | "due" | "calls";
 
 /** Members that are counted. */
 const MOST_MEMBERS = 40;
-const PARTS: Partial<Record<LineKind, Part>> = {
-  message: "messages",
-  review: "review",
-  task: "due",
-  deadline: "due",
-  followUp: "calls",
-  newLead: "calls",
-};
 
 /** Counts a member's own rows. Clients about to be deleted count until they are: reading each would cost more than it tells. */
-async function ownLoad(ctx: QueryCtx, userId: Id<"users">, today: string): Promise<Pick<Load, Part>> {
+async function ownLoad(ctx: QueryCtx, userId: Id<"users">, today: string): Promise<Pick<Load, LoadPart>> {
   const most = MOST_COUNTED + 1;
   const range = { from: FIRST_DAY, before: addDays(today, 1), today, owner: userId };
   const [threads, calls, ...due] = await Promise.all([
@@ -38,24 +29,20 @@ async function ownLoad(ctx: QueryCtx, userId: Id<"users">, today: string): Promi
     LeadDecisions.listDueOf(ctx, { ownerId: userId, today }, most),
     ...WITH_OWNER.map(async (kind) => await Radar.countRange(ctx, { ...range, kind }, most)),
   ]);
-  return {
-    messages: threads.length,
-    calls: calls.length,
-    due: due.reduce((sum, count) => sum + count, 0),
-    review: 0,
-  };
+  const sum = due.reduce((before, count) => before + count, 0);
+  return { messages: threads.length, calls: calls.length, due: sum, review: 0 };
 }
 
-/** Lines of no owner's records: those of a case belong to the member who answers for it. */
-async function sharedLines(ctx: QueryCtx, today: string): Promise<Line[]> {
+/** Lines of no owner's records, by part: those of a case belong to the member who answers for it. */
+async function sharedLines(ctx: QueryCtx, today: string): Promise<Record<LoadPart, Lines>> {
   const absent = await absentOwners(ctx);
-  const found = await Promise.all([
+  const [messages, review, due, calls] = await Promise.all([
     messageLines(ctx, absent),
     reviewLines(ctx, null),
     overdueLines(ctx, absent, today),
     unassignedLeadLines(ctx, absent, today),
   ]);
-  return found.flatMap(({ lines }) => lines);
+  return { messages, review, due, calls };
 }
 
 /** Each member's open items, the busiest first; those of nobody at the end. Refuses INVALID for a day that does not exist. */
@@ -63,14 +50,22 @@ export async function teamLoad(ctx: QueryCtx, today: string): Promise<Load[]> {
   requireDay(today);
   const members = (await Access.listActiveStaff(ctx)).slice(0, MOST_MEMBERS);
   const loads = await Promise.all(
-    members.map(async ({ _id, name }) => ({ userId: _id, name, ...(await ownLoad(ctx, _id, today)) })),
+    members.map(async ({ _id, name }): Promise<Load> => {
+      return { userId: _id, name, ...(await ownLoad(ctx, _id, today)), more: [] };
+    }),
   );
-  const nobodys: Load = { userId: null, name: null, messages: 0, review: 0, due: 0, calls: 0 };
-  for (const { kind, ownerId, count } of await sharedLines(ctx, today)) {
-    const part = PARTS[kind];
-    const load = loads.find(({ userId }) => userId === ownerId) ?? nobodys;
-    // A line of messages is one thread, a line of documents all of a case.
-    if (part !== undefined) load[part] += part === "review" ? count : 1;
+  const nobodys: Load = { userId: null, name: null, messages: 0, review: 0, due: 0, calls: 0, more: [] };
+  const shared = await sharedLines(ctx, today);
+  for (const part of LOAD_PARTS) {
+    const { lines, hasMore } = shared[part];
+    const counted = new Set<Load>();
+    for (const { ownerId, count } of lines) {
+      const load = loads.find(({ userId }) => userId === ownerId) ?? nobodys;
+      // A line of messages is one thread, a line of documents all of a case.
+      load[part] += part === "review" ? count : 1;
+      counted.add(load);
+    }
+    if (hasMore) for (const load of counted) load.more.push(part);
   }
   const totalOf = ({ messages, review, due, calls }: Load) => messages + review + due + calls;
   const sorted = loads.toSorted((one, other) => totalOf(other) - totalOf(one));

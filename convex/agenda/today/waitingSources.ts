@@ -11,7 +11,8 @@ import * as Contracts from "../../contracts/record/model";
 import { isOver } from "../../contracts/record/rules";
 import { addDays, DAY_MS } from "../../platform/days";
 import { contractPathIdOf } from "../../platform/ids";
-import { asLines, byPlace, groupLine, lineOf, MOST_READ, Places, type Line, type Lines } from "./lines";
+import { asLines, byPlace, firstOf, groupLine, lineOf, MOST_READ, Places, type Lines } from "./lines";
+import type { Line } from "../todayLines";
 
 /** Rows of requests that are read to make groups of them. */
 const MOST_REQUESTS = 300;
@@ -46,9 +47,9 @@ async function requestLine(places: Places, group: readonly Request[], today: str
   });
 }
 
-async function requestLines(ctx: QueryCtx, rows: readonly Request[], today: string): Promise<(Line | null)[]> {
+async function requestLines(ctx: QueryCtx, rows: readonly Request[], today: string): Promise<Line[]> {
   const places = await Places.of(ctx);
-  return await Promise.all(byPlace(rows).map(async (group) => await requestLine(places, group, today)));
+  return await firstOf(byPlace(rows), async (group) => await requestLine(places, group, today));
 }
 
 /** Requested documents of all cases by case, the longest due first. */

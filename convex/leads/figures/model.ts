@@ -8,7 +8,7 @@ import * as LeadDecisions from "../status/model";
 import * as Leads from "../record/model";
 import type { vPictures } from "./answers";
 import { readKnown, Run } from "./countRun";
-import { movesOf, sourceHeaderOf, type Moves } from "./rules";
+import { cameAtOf, movesOf, sourceHeaderOf, type Moves } from "./rules";
 import { findSource } from "./sums";
 import { isChange } from "../../platform/rows";
 import { compareNames } from "../../platform/texts";
@@ -62,6 +62,14 @@ export async function follow(ctx: MutationCtx): Promise<boolean> {
 export async function reached(ctx: QueryCtx): Promise<string> {
   const { leads, statuses } = (await ctx.db.query("lead_figure_progress").unique()) ?? NOTHING_COUNTED;
   return `${String(leads)} ${String(statuses)}`;
+}
+
+/** When a lead arrived, as the charts count it. Read it once for many leads. */
+export async function arrivals(
+  ctx: QueryCtx,
+): Promise<(lead: Pick<Doc<"leads">, "submittedAt" | "_creationTime">) => number> {
+  const { dayOrder: order } = (await ctx.db.query("lead_figure_progress").unique()) ?? NOTHING_COUNTED;
+  return ({ submittedAt, _creationTime: readAt }) => cameAtOf({ submittedAt, readAt, order });
 }
 
 /** A scheduled run this late was lost with its server. */

@@ -6,6 +6,8 @@ import { startSheet, type Sheet } from "./sheet.ts";
 
 export interface PassageOptions extends EmbeddedOptions {
   people: number;
+  /** The time of the first lead; epoch ms. Each later one comes five minutes after the one before. */
+  firstLeadAt?: number;
 }
 
 /** A deployment with this project's functions, its staff, and any number of leads. */
@@ -19,8 +21,8 @@ export class PassageServer {
     this.#sheet = sheet;
   }
 
-  static async start({ people, ...options }: PassageOptions): Promise<PassageServer> {
-    const [sheet, server] = await Promise.all([startSheet(), EmbeddedServer.start(options)]);
+  static async start({ people, firstLeadAt, ...options }: PassageOptions): Promise<PassageServer> {
+    const [sheet, server] = await Promise.all([startSheet(firstLeadAt), EmbeddedServer.start(options)]);
     await setEnv(server.deployment, {
       CLERK_ISSUER: server.issuer.origin,
       CLERK_BACKEND_URL: server.issuer.origin,

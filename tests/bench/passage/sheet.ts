@@ -32,11 +32,12 @@ const ANSWER_EVERY_MS = 300_000;
 
 const nth = (items: readonly string[], index: number): string => items[index % items.length] ?? "";
 
-export function sheetRow(index: number): string[] {
+/** `firstAt` is the time of the first answer of the form. */
+export function sheetRow(index: number, firstAt = FIRST_ANSWER_AT): string[] {
   const first = nth(FIRST_NAMES, index);
   const last = nth(LAST_NAMES, Math.floor(index / FIRST_NAMES.length));
   return [
-    new Date(FIRST_ANSWER_AT + index * ANSWER_EVERY_MS).toISOString().slice(0, 19).replace("T", " "),
+    new Date(firstAt + index * ANSWER_EVERY_MS).toISOString().slice(0, 19).replace("T", " "),
     `${first}.${last}.${String(index)}@mail.test`.toLowerCase(),
     first,
     last,
@@ -62,10 +63,10 @@ function answerTo(url: string, rows: readonly string[]): string {
   return `{"range":"'Pre Qual'!A${first}:Z","majorDimension":"ROWS","values":[${values}]}`;
 }
 
-export async function startSheet(): Promise<Sheet> {
+export async function startSheet(firstAt?: number): Promise<Sheet> {
   let rows: string[] = [];
   const grow = (length: number) => {
-    const values = [SHEET_HEADERS, ...Array.from({ length }, (_, index) => sheetRow(index))];
+    const values = [SHEET_HEADERS, ...Array.from({ length }, (_, index) => sheetRow(index, firstAt))];
     rows = values.map((cells) => JSON.stringify(cells));
   };
   grow(0);

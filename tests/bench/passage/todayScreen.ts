@@ -1,6 +1,6 @@
-import type { FunctionReturnType } from "convex/server";
 import { api } from "../../../convex/_generated/api.js";
-import type { OwnSourceName, SourceName } from "../../../convex/agenda/today/rules.js";
+import type { OwnSourceName, SourceName } from "../../../convex/agenda/today/rules.ts";
+import { unpackLines, type Line, type PackedLines } from "../../../convex/agenda/todayLines.ts";
 import type { SignedIn } from "../embedded/signIn.ts";
 import { firstAnswer, takePass } from "./feeds.ts";
 
@@ -21,13 +21,11 @@ const SOURCES = {
 } satisfies Record<SourceName, true>;
 const OWN_SOURCES = { work: true, review: true, requested: true, dates: true } satisfies Record<OwnSourceName, true>;
 
-export type TodayLine = FunctionReturnType<typeof api.agenda.today.staff.source>["lines"][number];
-
-/** The subscriptions of one person's Today. */
+/** The subscriptions of one person's Today while its columns are full: short answers of the shared sources. */
 export class TodayScreen {
   readonly #person: SignedIn;
   readonly #today: string;
-  readonly #lines = new Map<SourceName, readonly TodayLine[]>();
+  readonly #lines = new Map<SourceName, readonly Line[]>();
   #ends: (() => void)[] = [];
   #listener: () => void = () => undefined;
 
@@ -44,12 +42,14 @@ export class TodayScreen {
     const shared = (Object.keys(SOURCES) as SourceName[]).map(
       (source) =>
         new Promise<void>((resolve, reject) => {
-          const take = ({ lines }: { lines: readonly TodayLine[] }) => {
-            this.#lines.set(source, lines);
+          const take = ({ lines }: { lines: PackedLines }) => {
+            this.#lines.set(source, unpackLines(lines));
             this.#listener();
             resolve();
           };
-          this.#ends.push(client.onUpdate(api.agenda.today.staff.source, { source, today, pass }, take, reject));
+          this.#ends.push(
+            client.onUpdate(api.agenda.today.staff.source, { source, today, isShort: true, pass }, take, reject),
+          );
         }),
     );
     const own = (Object.keys(OWN_SOURCES) as OwnSourceName[]).map(
@@ -74,7 +74,7 @@ export class TodayScreen {
     this.#listener = listener;
   }
 
-  lines(source: SourceName): readonly TodayLine[] {
+  lines(source: SourceName): readonly Line[] {
     return this.#lines.get(source) ?? [];
   }
 }

@@ -1,6 +1,7 @@
 import { Phone, Sunrise } from "lucide-react";
 import { useId, useState, type ReactNode } from "react";
 import { COLUMNS, type Column } from "../../../../convex/agenda/today/rules";
+import type { Line } from "../../../../convex/agenda/todayLines";
 import { useIsPrinting } from "../../../lib/useIsPrinting";
 import { useScreenKeys } from "../../../lib/keys/screenKeys";
 import { Button } from "../../../ui/Button";
@@ -18,7 +19,7 @@ import { FirmFigures } from "./FirmFigures";
 import { Peek } from "./Peek";
 import { LineList, TodayColumn } from "./TodayColumn";
 import type { LineProps } from "./TodayLine";
-import { dueWords, sentenceOf, TODAY_KEYS, todayText, type Line } from "./todayText";
+import { dueWords, sentenceOf, TODAY_KEYS, todayText } from "./todayText";
 import { useLineActs, type LineActs } from "./useLineActs";
 import { useDates, useNeeds, useWaiting, type ColumnState, type Viewer } from "./useToday";
 

@@ -5,6 +5,7 @@ import { Link } from "react-router-dom";
 import { api } from "../../../../convex/_generated/api";
 import { nextContactProblem } from "../../../../convex/leads/followUps/rules";
 import { addDays } from "../../../../convex/platform/days";
+import type { Line } from "../../../../convex/agenda/todayLines";
 import { useSending } from "../../../lib/calls/useWrite";
 import { formatPhone } from "../../../lib/format/formatPhone";
 import { phoneLink } from "../../../lib/format/phoneLink";
@@ -20,7 +21,6 @@ import { plainText } from "../../../ui/text/plainText";
 import { serverNow } from "../../../ui/text/serverNow";
 import { CALL_KEYS, callText } from "./callText";
 import { LeadPeek } from "./LeadPeek";
-import type { Line } from "./todayText";
 
 interface CallsModeProps {
   /** The leads to call when the calls begin. */

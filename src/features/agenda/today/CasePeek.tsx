@@ -1,12 +1,12 @@
 import { api } from "../../../../convex/_generated/api";
 import { CASE_STAGE_LABELS } from "../../../../convex/cases/record/rules";
+import type { Line } from "../../../../convex/agenda/todayLines";
 import { useRecoveringQuery } from "../../../lib/calls/useRecoveringQuery";
 import { DueDay } from "../../../lib/dueItems/DueDay";
 import { Detail, DetailList } from "../../../ui/text/DetailList";
 import { plainText } from "../../../ui/text/plainText";
 import { PeekState } from "./PeekState";
 import { peekText } from "./peekText";
-import type { Line } from "./todayText";
 
 /** A line's day, its case's facts and, for requested documents, their titles. */
 export function CasePeek({ line, today }: { line: Line; today: string }) {

@@ -3,6 +3,7 @@ import { useId, useSyncExternalStore } from "react";
 import { Link } from "react-router-dom";
 import { api } from "../../../../convex/_generated/api";
 import { NOBODY } from "../../../../convex/platform/dueItems/rules";
+import { usePersonId } from "../../../lib/drafts/unsentContext";
 import { QueryFailed } from "../../../lib/calls/QueryFailed";
 import { useLastValue } from "../../../lib/calls/useLastValue";
 import { useRecoveringQuery } from "../../../lib/calls/useRecoveringQuery";
@@ -10,12 +11,11 @@ import { WHOLE_LINE } from "../../../lib/dueItems/DueLine";
 import { formatDollars } from "../../../lib/format/format";
 import { feedPassOf } from "../../../lib/live/feedPass";
 import { withPass } from "../../../lib/live/withPass";
-import { deadlinesOf } from "../../../lib/staffPaths";
 import { Button } from "../../../ui/Button";
 import { cn } from "../../../ui/cn";
 import { Skeleton } from "../../../ui/feedback/Skeleton";
 import { plainText } from "../../../ui/text/plainText";
-import { figureText, loadParts, loadTotal, monthWords, moneyOf, type MemberLoad } from "./figureText";
+import { figureText, loadParts, loadPath, loadTotal, monthWords, moneyOf, type MemberLoad } from "./figureText";
 import { useLateBalances } from "./useToday";
 
 const NAME_LOOK =
@@ -108,12 +108,13 @@ function TeamLoad({ today }: { today: string }) {
 }
 
 function Member({ load }: { load: MemberLoad }) {
-  const { userId, name } = load;
+  const { name } = load;
+  const me = usePersonId();
   return (
     <li className="relative flex items-baseline gap-3 rounded px-1 py-1 hover:bg-hover">
       <span className="min-w-0 flex-1">
         <Button asChild look="row" size="inline" className={cn(WHOLE_LINE, NAME_LOOK)}>
-          <Link to={deadlinesOf(userId ?? NOBODY)}>
+          <Link to={loadPath(load, me)}>
             <bdi>{name === null ? figureText.unassigned : plainText(name)}</bdi>
           </Link>
         </Button>

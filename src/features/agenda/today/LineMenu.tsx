@@ -2,13 +2,14 @@ import { AlarmClock, Check, Ellipsis } from "lucide-react";
 import { useState } from "react";
 import { addDays } from "../../../../convex/platform/days";
 import { snoozeProblem } from "../../../../convex/agenda/today/rules";
+import type { Line } from "../../../../convex/agenda/todayLines";
 import { Button } from "../../../ui/Button";
 import { fieldBox, Labelled } from "../../../ui/form/Labelled";
 import { ActionMenu } from "../../../ui/menu/ActionMenu";
 import type { MenuAction } from "../../../ui/menu/menuAction";
 import { Dialog } from "../../../ui/overlay/Dialog";
 import type { LineActs } from "./useLineActs";
-import { todayText, type Line } from "./todayText";
+import { todayText } from "./todayText";
 
 interface LineMenuProps {
   line: Line;

@@ -1,6 +1,7 @@
 import { Check } from "lucide-react";
 import { useId, type ReactNode } from "react";
 import { addDays } from "../../../../convex/platform/days";
+import type { Line } from "../../../../convex/agenda/todayLines";
 import { Button } from "../../../ui/Button";
 import { PanelBody, SlidePanel } from "../../../ui/overlay/SlidePanel";
 import { plainText } from "../../../ui/text/plainText";
@@ -10,7 +11,7 @@ import { LeadPeek } from "./LeadPeek";
 import { MessagePeek } from "./MessagePeek";
 import { ReviewPeek } from "./ReviewPeek";
 import { Act } from "./TodayLine";
-import { NEEDED, sentenceOf, todayText, type Line } from "./todayText";
+import { NEEDED, sentenceOf, todayText } from "./todayText";
 import type { LineActs } from "./useLineActs";
 
 interface PeekProps {

@@ -1,11 +1,12 @@
 import { api } from "../../../../convex/_generated/api";
+import type { Line } from "../../../../convex/agenda/todayLines";
 import { ConfirmedWrite } from "../../../lib/calls/ConfirmedWrite";
 import { useRecoveringQuery } from "../../../lib/calls/useRecoveringQuery";
 import { formatAge, formatDollars, formatExactTime } from "../../../lib/format/format";
 import { LiveTime } from "../../../ui/text/LiveTime";
 import { plainText } from "../../../ui/text/plainText";
 import { chaserText } from "../chasers/chaserText";
-import { todayText, type Line } from "./todayText";
+import { todayText } from "./todayText";
 
 const MUTATIONS = {
   unsigned: api.contracts.letters.staff.resend,

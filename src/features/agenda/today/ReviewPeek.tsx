@@ -1,5 +1,6 @@
 import { Link } from "react-router-dom";
 import { api } from "../../../../convex/_generated/api";
+import type { Line } from "../../../../convex/agenda/todayLines";
 import { useRecoveringQuery } from "../../../lib/calls/useRecoveringQuery";
 import { formatExactTime, formatPassed } from "../../../lib/format/format";
 import { documentPath } from "../../../lib/paths";
@@ -7,7 +8,6 @@ import { LiveTime } from "../../../ui/text/LiveTime";
 import { plainText } from "../../../ui/text/plainText";
 import { PeekState } from "./PeekState";
 import { peekText } from "./peekText";
-import type { Line } from "./todayText";
 
 /** The documents to review of a client or a case. */
 export function ReviewPeek({ line: { clientId, caseId } }: { line: Line }) {

@@ -4,12 +4,13 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import { api } from "../../../../convex/_generated/api";
 import { NO_COUNTS } from "../../../../convex/agenda/chasers/rules";
 import { addDays, dayIn } from "../../../../convex/platform/days";
+import { FIRST_LINES, MOST_LINES } from "../../../../convex/agenda/today/rules";
+import { packLines, type Line } from "../../../../convex/agenda/todayLines";
 import { TODAY_LINE } from "../../../../tests/bench/figures/pageParts";
 import { aPractice, giveLayout, show } from "../../../../tests/support/screens/screens";
 import { holdNext, sentTo } from "../../../../tests/support/screens/secondTime";
 import { TodayBoard } from "./TodayBoard";
 import { greeting } from "./todayText";
-import type { Line } from "./todayText";
 
 vi.mock("@clerk/react", () => ({ useAuth: () => ({ isLoaded: true, isSignedIn: true, userId: "clerk1" }) }));
 
@@ -51,6 +52,7 @@ const LEAD = aLine("followUp", {
 });
 
 type Sources = Record<string, Line[]>;
+const SOURCE_OF = { message: "messages", review: "review", newLead: "leads" } as const;
 
 function aDay(shared: Sources, own: Sources = {}, work?: string) {
   return aPractice()
@@ -58,8 +60,8 @@ function aDay(shared: Sources, own: Sources = {}, work?: string) {
     .answer(api.access.accounts.staff.feedPass, () => "pass")
     .answer(choices, () => (work === undefined ? {} : { work }))
     .answer(snoozes, () => [])
-    .answer(source, ({ source: name }) => ({ lines: shared[name as string] ?? [], hasMore: false }))
-    .answer(mine, ({ source: name }) => ({ lines: own[name as string] ?? [], hasMore: false }));
+    .answer(source, ({ source: name }) => ({ lines: packLines(shared[name as string] ?? []), hasMore: false }))
+    .answer(mine, ({ source: name }) => ({ lines: packLines(own[name as string] ?? []), hasMore: false }));
 }
 
 const showToday = (workspace: ReturnType<typeof aDay>) =>
@@ -174,11 +176,11 @@ describe("the columns", () => {
 
   // Caught: figures of another month; late balances among which are new ones; members without their kinds of work.
   test("have for the owner the month's money, late balances and the open items of each member", async () => {
-    const nothing = { messages: 0, review: 0, due: 0, calls: 0 };
+    const nothing = { messages: 0, review: 0, due: 0, calls: 0, more: [] };
     const loads = [
-      { userId: "u2", name: "Ben Ito", messages: 26, review: 2, due: 1, calls: 0 },
+      { ...nothing, userId: "u2", name: "Ben Ito", messages: 26, review: 2, due: 1 },
       { userId: "u1", name: "Sam", ...nothing },
-      { userId: null, name: null, ...nothing, calls: 1 },
+      { ...nothing, userId: null, name: null, calls: 1, more: ["calls"] },
     ];
     const month = TODAY.slice(0, 7);
     const months = [
@@ -198,13 +200,44 @@ describe("the columns", () => {
       expect(figures.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
         "Ben Ito25+ messages · 2 to review · 1 due28+",
         "SamNothing open0",
-        "Unassigned1 call1",
+        "Unassigned1+ call1+",
       ]);
     });
+    const leadsTo = (name: string) => figures.getByRole("link", { name }).getAttribute("href");
+    expect(["Ben Ito", "Sam", "Unassigned"].map(leadsTo)).toEqual([
+      "/inbox?filter=waitingForUs",
+      "/deadlines?owner=u1",
+      "/",
+    ]);
     workspace.answer(choices, () => ({ work: "lawyer" })).announce();
     await waitFor(() => {
       expect(screen.queryByRole("region", { name: "The firm" })).toBeNull();
     });
+  });
+
+  // Caught: twenty lines in a column with room for fifty; all lines of each source at each change, for a column that is full.
+  test.each([
+    [["message"], 30, ["message"]],
+    [["message", "review", "newLead"], 50, []],
+  ] as const)("with many lines of %j show %i, and ask for all of %j", async (kinds, count, whole) => {
+    const many: Sources = Object.fromEntries(
+      kinds.map((kind) => {
+        const lines = Array.from({ length: 30 }, (_, nth) => aLine(kind, { key: `${kind}:${String(nth)}` }));
+        return [SOURCE_OF[kind], lines];
+      }),
+    );
+    const asked = new Set<unknown>();
+    const workspace = aDay({}).answer(source, ({ source: name, isShort }) => {
+      if (isShort !== true) asked.add(name);
+      const [lines, most] = [many[name as string] ?? [], isShort === true ? FIRST_LINES : MOST_LINES];
+      return { lines: packLines(lines.slice(0, most)), hasMore: lines.length > most };
+    });
+    showToday(workspace);
+    const needs = await column("Needs you");
+    await waitFor(() => {
+      expect(needs.getAllByRole("listitem")).toHaveLength(count);
+    });
+    expect([...asked]).toEqual(whole.map((kind) => SOURCE_OF[kind]));
   });
 
   // Caught: a whole screen that fails with one of its columns.
@@ -212,7 +245,8 @@ describe("the columns", () => {
     let isBroken = true;
     const workspace = aDay({ messages: [MESSAGE] }).answer(source, ({ source: name }) => {
       if (name === "balances" && isBroken) throw new ConvexError({ code: "FORBIDDEN" });
-      return { lines: name === "messages" ? [MESSAGE] : name === "balances" ? [BALANCE] : [], hasMore: false };
+      const lines = name === "messages" ? [MESSAGE] : name === "balances" ? [BALANCE] : [];
+      return { lines: packLines(lines), hasMore: false };
     });
     const { user } = showToday(workspace);
     const waiting = await column("Waiting for clients");
@@ -226,7 +260,7 @@ describe("the columns", () => {
   // Caught: fifty lines that look like all of them.
   test("say that there are more than they show, and where all are", async () => {
     const workspace = aDay({}).answer(source, ({ source: name }) =>
-      name === "messages" ? { lines: [MESSAGE], hasMore: true } : { lines: [], hasMore: false },
+      name === "messages" ? { lines: packLines([MESSAGE]), hasMore: true } : { lines: packLines([]), hasMore: false },
     );
     showToday(workspace);
     const needs = await column("Needs you");

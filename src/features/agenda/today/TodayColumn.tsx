@@ -1,12 +1,13 @@
 import { useId, type ReactNode } from "react";
 import { Link } from "react-router-dom";
 import type { Column } from "../../../../convex/agenda/today/rules";
+import type { Line } from "../../../../convex/agenda/todayLines";
 import { QueryFailed } from "../../../lib/calls/QueryFailed";
 import { paths } from "../../../lib/paths";
 import { Skeleton } from "../../../ui/feedback/Skeleton";
 import { SnoozedLines } from "./SnoozedLines";
 import { TodayLine, type LineProps } from "./TodayLine";
-import { todayText, type Line } from "./todayText";
+import { todayText } from "./todayText";
 import { useLeaving } from "./useLeaving";
 import type { ColumnState } from "./useToday";
 

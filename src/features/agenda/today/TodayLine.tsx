@@ -2,6 +2,7 @@ import { useRef } from "react";
 import { Link } from "react-router-dom";
 import { addDays } from "../../../../convex/platform/days";
 import { NEWS_KINDS } from "../../../../convex/agenda/today/rules";
+import type { Line } from "../../../../convex/agenda/todayLines";
 import { formatExactTime, formatPassed } from "../../../lib/format/format";
 import { WHOLE_LINE } from "../../../lib/dueItems/DueLine";
 import { Button } from "../../../ui/Button";
@@ -16,7 +17,7 @@ import { LineMenu } from "./LineMenu";
 import { callLink, isCall, linePath } from "./linePath";
 import { isChased } from "./chasedLines";
 import { isRemindable, RemindContract } from "./RemindContract";
-import { ACT_LABELS, dueWords, sentenceOf, todayText, type Line } from "./todayText";
+import { ACT_LABELS, dueWords, sentenceOf, todayText } from "./todayText";
 import type { LineActs } from "./useLineActs";
 import { useSwipe } from "./useSwipe";
 

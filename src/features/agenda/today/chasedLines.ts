@@ -1,4 +1,4 @@
-import type { Line } from "./todayText";
+import type { Line } from "../../../../convex/agenda/todayLines";
 
 type ChasedLine = Line & { clientId: NonNullable<Line["clientId"]> };
 

@@ -1,7 +1,11 @@
 import type { FunctionReturnType } from "convex/server";
 import type { api } from "../../../../convex/_generated/api";
-import { MOST_COUNTED } from "../../../../convex/agenda/today/rules";
+import { LOAD_PARTS, MOST_COUNTED, type LoadPart } from "../../../../convex/agenda/today/rules";
+import { MINE } from "../../../../convex/documents/reviewQueue/rules";
+import { NOBODY } from "../../../../convex/platform/dueItems/rules";
 import { formatCount } from "../../../lib/format/format";
+import { paths } from "../../../lib/paths";
+import { deadlinesOf, inboxOf, reviewOf } from "../../../lib/staffPaths";
 
 export type MemberLoad = FunctionReturnType<typeof api.agenda.today.staff.load>[number];
 type Month = FunctionReturnType<typeof api.contracts.ledger.staff.months>["months"][number];
@@ -42,26 +46,40 @@ export function moneyOf(months: readonly Month[], today: string): { now: number;
   return { now: sum(today), before: sum(beforeMonth(today)) };
 }
 
+/** Whether the part has more items than are counted. */
+function isMore(load: MemberLoad, part: LoadPart): boolean {
+  return load[part] > MOST_COUNTED || load.more.includes(part);
+}
+
 /** "25+" for more than are counted. */
-function counted(count: number): string {
-  return count > MOST_COUNTED ? `${formatCount(MOST_COUNTED)}+` : formatCount(count);
+function counted(load: MemberLoad, part: LoadPart): string {
+  return `${formatCount(Math.min(load[part], MOST_COUNTED))}${isMore(load, part) ? "+" : ""}`;
 }
 
 /** "3 messages · 2 to review". */
-export function loadParts({ messages, review, due, calls }: MemberLoad): string {
-  const parts = [
-    [messages, messages === 1 ? "message" : "messages"],
-    [review, "to review"],
-    [due, "due"],
-    [calls, calls === 1 ? "call" : "calls"],
-  ] as const;
-  const shown = parts.filter(([count]) => count > 0).map(([count, words]) => `${counted(count)} ${words}`);
+export function loadParts(load: MemberLoad): string {
+  const words = {
+    messages: load.messages === 1 ? "message" : "messages",
+    review: "to review",
+    due: "due",
+    calls: load.calls === 1 ? "call" : "calls",
+  };
+  const shown = LOAD_PARTS.filter((part) => load[part] > 0).map((part) => `${counted(load, part)} ${words[part]}`);
   return shown.length === 0 ? figureText.none : shown.join(" · ");
 }
 
 /** The sum of a member's open items. */
-export function loadTotal({ messages, review, due, calls }: MemberLoad): string {
-  const parts = [messages, review, due, calls];
-  const total = parts.reduce((sum, count) => sum + Math.min(count, MOST_COUNTED), 0);
-  return `${formatCount(total)}${parts.some((count) => count > MOST_COUNTED) ? "+" : ""}`;
+export function loadTotal(load: MemberLoad): string {
+  const total = LOAD_PARTS.reduce((sum, part) => sum + Math.min(load[part], MOST_COUNTED), 0);
+  return `${formatCount(total)}${LOAD_PARTS.some((part) => isMore(load, part)) ? "+" : ""}`;
+}
+
+/** The screen of most of a member's open items; `me` is the person at the screen. */
+export function loadPath(load: MemberLoad, me: string | null): string {
+  const { userId } = load;
+  const [most] = LOAD_PARTS.toSorted((one, other) => load[other] - load[one]);
+  if (most === undefined || load[most] === 0 || most === "due") return deadlinesOf(userId ?? NOBODY);
+  if (most === "calls") return paths.leads;
+  if (most === "messages") return inboxOf(userId === null ? "unassigned" : "waitingForUs");
+  return userId === null ? paths.review : reviewOf(userId === me ? MINE : userId);
 }

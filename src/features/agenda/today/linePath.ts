@@ -1,7 +1,7 @@
 import { parseLeadId } from "../../../../convex/platform/ids";
+import type { Line } from "../../../../convex/agenda/todayLines";
 import { casePath, clientPath, contractPath, inboxThreadPath, leadPath, paths } from "../../../lib/paths";
 import { phoneLink } from "../../../lib/format/phoneLink";
-import type { Line } from "./todayText";
 
 function placePath({ clientId, caseId }: Line): string {
   if (clientId === null) return paths.clients;

@@ -1,12 +1,9 @@
-import type { FunctionReturnType } from "convex/server";
-import type { api } from "../../../../convex/_generated/api";
 import type { Work } from "../../../../convex/access/accounts/rules";
 import type { Column, LineKind } from "../../../../convex/agenda/today/rules";
+import type { Line } from "../../../../convex/agenda/todayLines";
 import { daysBetween, dayText } from "../../../../convex/platform/days";
 import { countText, formatDollars } from "../../../lib/format/format";
 import { plainText } from "../../../ui/text/plainText";
-
-export type Line = FunctionReturnType<typeof api.agenda.today.staff.source>["lines"][number];
 
 /** Texts of Today. */
 export const todayText = {

@@ -1,11 +1,12 @@
 import { useMutation } from "convex/react";
 import { useCallback, useMemo, useState } from "react";
 import { api } from "../../../../convex/_generated/api";
+import type { Line } from "../../../../convex/agenda/todayLines";
 import { errorText } from "../../../lib/calls/refusalText";
 import { useUnsentWork } from "../../../lib/drafts/unsentContext";
 import { showToast } from "../../../ui/feedback/toasts";
 import { plainText } from "../../../ui/text/plainText";
-import { NEEDED, sentenceOf, todayText, type Line } from "./todayText";
+import { NEEDED, sentenceOf, todayText } from "./todayText";
 
 interface Act {
   run: () => Promise<unknown>;

@@ -1,5 +1,5 @@
 import { useConvex } from "convex/react";
-import { useMemo, useSyncExternalStore } from "react";
+import { useMemo, useState, useSyncExternalStore } from "react";
 import { api } from "../../../../convex/_generated/api";
 import type { Work } from "../../../../convex/access/accounts/rules";
 import {
@@ -7,33 +7,51 @@ import {
   inOrder,
   isShownTo,
   isSnoozed,
+  MOST_LINES,
   NEWS_KINDS,
   workOf,
   type LineKind,
   type OwnSourceName,
   type SourceName,
 } from "../../../../convex/agenda/today/rules";
+import { type Line, type PackedLines, unpackLines } from "../../../../convex/agenda/todayLines";
 import { useAccess } from "../../access/shared/useAccess";
 import { useLastValue } from "../../../lib/calls/useLastValue";
 import { useRecoveringQuery, type Recovering } from "../../../lib/calls/useRecoveringQuery";
 import { feedPassOf } from "../../../lib/live/feedPass";
 import { withPass } from "../../../lib/live/withPass";
-import type { Line } from "./todayText";
 
 type Source = Recovering<{ lines: Line[]; hasMore: boolean }>;
 
-/** A shared source; null leaves it out. */
-function useSource(source: SourceName, today: string | null): Source {
+/** The lines of an answer; the same ones for the same answer. */
+function useLines(answer: { lines: PackedLines; hasMore: boolean } | undefined): Source["value"] {
+  return useMemo(() => answer && { lines: unpackLines(answer.lines), hasMore: answer.hasMore }, [answer]);
+}
+
+interface Asked {
+  /** Null leaves the source out. */
+  today: string | null;
+  /** All lines if there are more than in a short answer. */
+  hasRoom: boolean;
+}
+
+/** A shared source. Each change of it sends its answer to everyone, so all lines are asked for only where they are shown. */
+function useSource(source: SourceName, { today, hasRoom }: Asked): Source {
   const pass = feedPassOf(useConvex());
   useSyncExternalStore(pass.subscribe, pass.get);
-  const asked = today === null ? "skip" : withPass({ source, today }, pass);
+  const [isWhole, setWhole] = useState(false);
+  const asked = today === null ? "skip" : withPass({ source, today, isShort: !isWhole }, pass);
   const { value, ...state } = useRecoveringQuery(api.agenda.today.staff.source, asked);
-  return { value: useLastValue(value, today ?? ""), ...state };
+  const answer = useLastValue(value, today ?? "");
+  if (hasRoom && !isWhole && answer?.hasMore === true) setWhole(true);
+  return { value: useLines(answer), ...state };
 }
 
 /** A source of the person at the screen. */
 function useOwnSource(source: OwnSourceName, today: string | null): Source {
-  return useRecoveringQuery(api.agenda.today.staff.mine, today === null ? "skip" : { source, today });
+  const asked = today === null ? "skip" : { source, today };
+  const { value, ...state } = useRecoveringQuery(api.agenda.today.staff.mine, asked);
+  return { value: useLines(value), ...state };
 }
 
 /** The person, their work and their snoozes: everything that decides which lines are shown. */
@@ -108,32 +126,45 @@ function columnOf(sources: readonly Source[], viewer: Viewer | null, hidden: Rea
   return { lines, hasMore, snoozed, failure };
 }
 
+/** Whether the column could show more lines than the short answers have. */
+function isTooShort({ lines, hasMore }: ColumnState): boolean {
+  return hasMore && lines !== undefined && lines.length < MOST_LINES;
+}
+
 /** The lines that need the person. */
 export function useNeeds(viewer: Viewer | null, hidden = NOTHING): ColumnState {
   const today = viewer?.today ?? null;
+  const [hasRoom, setRoom] = useState(false);
+  const asked = { today, hasRoom };
   const sources = [
-    useSource("messages", today),
-    useSource("review", today),
-    useSource("answers", today),
-    useSource("leads", today),
-    useSource("overdue", today),
-    useSource("contracts", today),
+    useSource("messages", asked),
+    useSource("review", asked),
+    useSource("answers", asked),
+    useSource("leads", asked),
+    useSource("overdue", asked),
+    useSource("contracts", asked),
     useOwnSource("work", today),
     useOwnSource("review", today),
   ];
-  return columnOf(sources, viewer, hidden);
+  const state = columnOf(sources, viewer, hidden);
+  if (!hasRoom && isTooShort(state)) setRoom(true);
+  return state;
 }
 
 export function useWaiting(viewer: Viewer | null, hidden = NOTHING): ColumnState {
   const today = viewer?.today ?? null;
+  const [hasRoom, setRoom] = useState(false);
+  const asked = { today, hasRoom };
   const sources = [
-    useSource("requested", today),
-    useSource("unsigned", today),
-    useSource("balances", today),
-    useSource("questionnaires", today),
+    useSource("requested", asked),
+    useSource("unsigned", asked),
+    useSource("balances", asked),
+    useSource("questionnaires", asked),
     useOwnSource("requested", today),
   ];
-  return columnOf(sources, viewer, hidden);
+  const state = columnOf(sources, viewer, hidden);
+  if (!hasRoom && isTooShort(state)) setRoom(true);
+  return state;
 }
 
 /** Works that see the court's and the government's dates of the whole practice. */
@@ -143,10 +174,12 @@ const WITH_COURT: readonly Work[] = ["lawyer", "owner"];
 export function useDates(viewer: Viewer | null, hidden = NOTHING): ColumnState & { news: Line[] } {
   const today = viewer?.today ?? null;
   const hasCourt = viewer !== null && WITH_COURT.includes(viewer.work);
-  const court = useSource("court", hasCourt ? today : null);
-  const dated = [useSource("dates", today), useOwnSource("dates", today)];
-  const news = useSource("news", today);
+  const [hasRoom, setRoom] = useState(false);
+  const court = useSource("court", { today: hasCourt ? today : null, hasRoom });
+  const dated = [useSource("dates", { today, hasRoom }), useOwnSource("dates", today)];
+  const news = useSource("news", { today, hasRoom: true });
   const state = columnOf([...dated, ...(hasCourt ? [court] : [])], viewer, hidden);
+  if (!hasRoom && isTooShort(state)) setRoom(true);
   const coming = state.lines?.filter(({ dueOn }) => dueOn !== null && dueOn > (today ?? ""));
   const lines = coming?.toSorted((one, other) => ((one.dueOn ?? "") < (other.dueOn ?? "") ? -1 : 1));
   return { ...state, lines, news: news.value?.lines ?? [] };
@@ -154,7 +187,7 @@ export function useDates(viewer: Viewer | null, hidden = NOTHING): ColumnState &
 
 /** The balances that were requested more than 60 days ago, of all members; undefined while they load. */
 export function useLateBalances(today: string): { count: number; cents: number; hasMore: boolean } | undefined {
-  const { value } = useSource("balances", today);
+  const { value } = useSource("balances", { today, hasRoom: true });
   if (value === undefined) return undefined;
   const late = value.lines.filter(({ isUrgent }) => isUrgent);
   const cents = late.reduce((sum, line) => sum + (line.cents ?? 0), 0);

@@ -6,6 +6,7 @@ import { EVERYONE, MINE } from "../../../../convex/documents/reviewQueue/rules";
 import { QueryFailed } from "../../../lib/calls/QueryFailed";
 import { useRecoveringQuery } from "../../../lib/calls/useRecoveringQuery";
 import { usePersonId } from "../../../lib/drafts/unsentContext";
+import { WHOSE_PARAMETER } from "../../../lib/staffPaths";
 import { useOpening } from "../../../lib/useOpening";
 import { Button } from "../../../ui/Button";
 import { Empty } from "../../../ui/feedback/Empty";
@@ -21,8 +22,6 @@ import { QueueList } from "./QueueList";
 import { queueText } from "./queueText";
 import { useQueueKeys } from "./useQueueKeys";
 import { useReviewQueue } from "./useReviewQueue";
-
-const FILTER_PARAMETER = "whose";
 
 interface MemberChoice {
   value: string;
@@ -45,12 +44,12 @@ function tabOf(value: string, label: string) {
 /** The documents to review of all clients: the list, the document on the screen, and the reviewer's acts below it. */
 export function ReviewQueue() {
   const [params, setParams] = useSearchParams();
-  const filter = params.get(FILTER_PARAMETER) ?? EVERYONE;
+  const filter = params.get(WHOSE_PARAMETER) ?? EVERYONE;
   const others = useOthers() ?? [];
   const member = others.find(({ value }) => value === filter);
   const regionId = useId();
   const choose = (next: string) => {
-    setParams(next === EVERYONE ? {} : { [FILTER_PARAMETER]: next }, { replace: true });
+    setParams(next === EVERYONE ? {} : { [WHOSE_PARAMETER]: next }, { replace: true });
   };
   return (
     <div className="flex h-[100cqh] min-h-96 flex-col print:h-auto [@media(height<30rem)]:h-auto">

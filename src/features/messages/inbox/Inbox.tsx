@@ -3,7 +3,7 @@ import { MessageSquare } from "lucide-react";
 import { useNavigate, useSearchParams } from "react-router-dom";
 import { isInboxFilter, type InboxFilter } from "../../../../convex/messages/conversations/rules";
 import { paths, THREAD_PARAMETER } from "../../../lib/paths";
-import { NEW_PARAMETER } from "../../../lib/staffPaths";
+import { INBOX_PARAMETER, NEW_PARAMETER } from "../../../lib/staffPaths";
 import { cn } from "../../../ui/cn";
 import { Empty } from "../../../ui/feedback/Empty";
 import { FilterTabs } from "../../../ui/FilterTabs";
@@ -15,7 +15,6 @@ import { ThreadList } from "./ThreadList";
 import { ThreadSearch } from "./ThreadSearch";
 import { useThreads } from "./useThreads";
 
-const FILTER_PARAMETER = "filter";
 const SEARCH_PARAMETER = "q";
 const PANE = "min-w-0 focus:outline-none";
 
@@ -40,12 +39,12 @@ function useShownFocus(threadId: string | null) {
 function useInboxAddress() {
   const [params] = useSearchParams();
   const navigate = useNavigate();
-  const asked = params.get(FILTER_PARAMETER) ?? "";
+  const asked = params.get(INBOX_PARAMETER) ?? "";
   const filter: InboxFilter = isInboxFilter(asked) ? asked : "all";
   const search = params.get(SEARCH_PARAMETER) ?? "";
   const pathOf = (changes: { filter?: InboxFilter; search?: string; threadId?: string | null }) => {
     const next = { filter, search, threadId: null, ...changes };
-    const query = new URLSearchParams(next.filter === "all" ? {} : { [FILTER_PARAMETER]: next.filter });
+    const query = new URLSearchParams(next.filter === "all" ? {} : { [INBOX_PARAMETER]: next.filter });
     if (next.search !== "") query.set(SEARCH_PARAMETER, next.search);
     if (next.threadId !== null) query.set(THREAD_PARAMETER, next.threadId);
     return query.size === 0 ? paths.inbox : `${paths.inbox}?${query.toString()}`;
