@@ -177,7 +177,7 @@ function BoardTools<R>({ toolsOn, selection, visible }: ToolsProps<R>) {
 
 function BoardFilter({ isFilterInTopBar = false, address }: { isFilterInTopBar?: boolean; address: { path: string } }) {
   const isSearched = useIsSearched(address.path);
-  return isFilterInTopBar || !isSearched ? null : <ListFilter path={address.path} className="sm:w-60 xl:w-72" />;
+  return isFilterInTopBar || !isSearched ? null : <ListFilter path={address.path} className="sm:w-60 lg:w-72" />;
 }
 
 const withoutCounts = <Filter extends string>(tabs: readonly Tab<Filter>[]) =>

@@ -37,7 +37,7 @@ export interface LineProps {
   onPeek: (line: Line) => void;
 }
 
-/** One person and one act: 40 px; 56 px in a narrow column and on a phone, where it can be swiped. */
+/** One person and one act: 40 px; in a narrow column 48 px; on a phone, where it can be swiped, 56 px. */
 export function TodayLine({ line, today, acts, isLeaving, isWithoutAct = false, onPeek }: LineProps) {
   const row = useRef<HTMLLIElement>(null);
   const isNews = NEWS_KINDS.some((kind) => kind === line.kind);
@@ -58,7 +58,7 @@ export function TodayLine({ line, today, acts, isLeaving, isWithoutAct = false, 
       {...(isNews ? {} : handlers)}
       style={offset === 0 ? undefined : { transform: `translateX(${String(offset)}px)` }}
       className={cn(
-        "group relative grid h-10 touch-pan-y items-center gap-2.5 px-3 hover:bg-hover has-[[data-line]:focus-visible]:bg-accent-soft stacked:h-14",
+        "group relative grid h-10 touch-pan-y items-center gap-2.5 px-3 hover:bg-hover has-[[data-line]:focus-visible]:bg-accent-soft stacked:h-12 touch:min-h-14",
         isNews ? "grid-cols-[auto_minmax(0,1fr)_auto]" : LINE_COLUMNS,
         isLeaving && "animate-leave",
       )}

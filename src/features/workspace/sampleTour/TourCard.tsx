@@ -46,7 +46,7 @@ function useScrollTo(target: string | null): void {
     if (target === null) return undefined;
     const show = (): boolean => {
       const part = document.querySelector(target);
-      part?.scrollIntoView({ block: "end" });
+      part?.scrollIntoView({ block: "center" });
       return part !== null;
     };
     if (show()) return undefined;
