@@ -35,9 +35,9 @@ export async function find(ctx: QueryCtx, { kind, id }: NoteSubject): Promise<No
 export async function findFirstNote(ctx: QueryCtx, { kind, id }: NoteSubject): Promise<ShownNote | null> {
   const clientCase = kind === "case" ? await Cases.find(ctx, id) : null;
   if (clientCase === null || clientCase.notes === null) return null;
-  const { _id: noteId, _creationTime: createdAt, createdByName: authorName, notes: text } = clientCase;
+  const { _id: noteId, createdByName: authorName, notes: text } = clientCase;
   const fixed = { clientKey: null, mergedFrom: null, mentions: [], isEdited: false, isDeleted: false, isFirst: true };
-  return { ...fixed, noteId, createdAt, authorEmail: null, authorName, text };
+  return { ...fixed, noteId, createdAt: Cases.openedAtOf(clientCase), authorEmail: null, authorName, text };
 }
 
 /** Refuses NOT_FOUND. */

@@ -44,6 +44,7 @@ describe("a case that is opened", () => {
       version: 1,
       nextStep: null,
       createdByName: null,
+      openedAt: NOON,
       updatedAt: NOON,
     });
   });

@@ -51,6 +51,11 @@ export function ownerOf({ ownerId = null }: Pick<Doc<"cases">, "ownerId">): Id<"
   return ownerId;
 }
 
+/** The time at which the case was opened. */
+export function openedAtOf({ openedAt, _creationTime }: Pick<Doc<"cases">, "openedAt" | "_creationTime">): number {
+  return openedAt ?? _creationTime;
+}
+
 /** A client, or one of their cases, as a call names it. */
 export interface PlaceIds {
   clientId: string;
@@ -183,6 +188,7 @@ export async function open(ctx: MutationCtx, by: AuditActor, newCase: NewCase): 
   const year = Number((await Firm.today(ctx)).slice(0, 4));
   const serial = await drawSerial(ctx, year);
   const byName = nameOf(by);
+  const now = Date.now();
   const caseId = await ctx.db.insert("cases", {
     ...rest,
     priority,
@@ -197,7 +203,8 @@ export async function open(ctx: MutationCtx, by: AuditActor, newCase: NewCase): 
     isProgressByHand: false,
     nextStep: null,
     version: 1,
-    updatedAt: Date.now(),
+    openedAt: now,
+    updatedAt: now,
     updatedByName: byName,
     createdByName: byName,
   });

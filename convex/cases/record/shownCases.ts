@@ -8,7 +8,7 @@ import { caseTypeLabel } from "../../practice/caseTypes";
 import * as Clients from "../../clients/record/model";
 import { earlierDay, EMPTY_PARTS } from "../caseRows";
 import type { vCaseDetails, vClientCase, vListedCase } from "./answers";
-import { findWithClient, listOfClient, ownerOf } from "./model";
+import { findWithClient, listOfClient, openedAtOf, ownerOf } from "./model";
 import { ofClient as summariesOf } from "./summary";
 import { caseKeyOf, caseNumberOf, MOST_CASES_LISTED } from "./rules";
 
@@ -23,7 +23,7 @@ function listed(clientCase: Doc<"cases">, clientName: string): ListedCase {
     ...pick(clientCase, ["clientId", "status", "priority"]),
     caseNumber: caseNumberOf(clientCase),
     caseTypeWords: caseTypeLabel(clientCase),
-    createdAt: clientCase._creationTime,
+    createdAt: openedAtOf(clientCase),
   };
 }
 

@@ -54,6 +54,8 @@ export const caseTables = {
     updatedAt: v.number(),
     updatedByName: vText,
     createdByName: vText,
+    /** Absent only in cases from before it existed: the time of the row. See `openedAtOf`. */
+    openedAt: v.optional(v.number()),
   })
     .index("by_client", ["clientId"]) // the client's page and portal
     .index("by_year_and_serial", ["year", "serial"]) // a number that is free

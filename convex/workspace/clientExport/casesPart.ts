@@ -38,7 +38,7 @@ export const READ_OF_CASES: Record<Extract<ExportPart, "cases" | "milestones" | 
         progress: each.progress,
         nextStep: each.nextStep ?? null,
         notes: each.notes,
-        openedAt: isoOf(each._creationTime),
+        openedAt: isoOf(Cases.openedAtOf(each)),
         openedBy: each.createdByName,
       })),
     );

@@ -71,10 +71,10 @@ async function findNextMilestone(ctx: QueryCtx, clientCase: Doc<"cases">) {
 }
 
 async function shownOpened(ctx: QueryCtx, clientCase: Doc<"cases">, pendingDocuments: number): Promise<Home["opened"]> {
-  const { _id: caseId, clientId, _creationTime: openedAt, progress, nextStep = null } = clientCase;
+  const { _id: caseId, clientId, progress, nextStep = null } = clientCase;
   const told = await ClientActivity.listTold(ctx, { clientId, caseId });
   const activities = told.slice(0, RECENT_ACTIVITIES);
-  const news = told.find((activity) => !isClientsOwn(activity))?.at ?? openedAt;
+  const news = told.find((activity) => !isClientsOwn(activity))?.at ?? Cases.openedAtOf(clientCase);
   return {
     ...shownCase(clientCase),
     progress,

@@ -97,6 +97,7 @@ async function facts({ backend, now, asAna, asMaria }: Told) {
   const [found] = await asAna.query(api.cases.form.staff.clientChoices, { typed: "Maria Santos" });
   const clientId = found?.clientId ?? expect.fail("Maria is not there");
   const oldest = (await asAna.query(api.cases.record.staff.ofClient, { clientId })).at(-1);
+  expect(oldest?.createdAt).toBeLessThan(now - 100 * DAY);
   const caseId = oldest?.caseId ?? expect.fail("Maria has no case");
   const documents = (await asAna.query(api.documents.record.staff.listOfClient, { clientId }))?.documents ?? [];
   const { threads } = await asMaria.query(api.messages.conversations.portal.list, { wanted: 50 });
