@@ -55,7 +55,9 @@ test("a requested document is uploaded, returned with a reason, uploaded again a
   await watching.getByRole("button", { name: `Ask for a new copy of “${title}”` }).click();
   await watching.getByLabel("What should the client fix?").fill("Page 2 is missing.");
   await watching.getByRole("button", { name: "Send", exact: true }).click();
-  await expect(page.getByText("Reason: Page 2 is missing.")).toBeVisible();
+  await expect(
+    page.getByRole("region", { name: "Requested documents" }).getByText("Reason: Page 2 is missing."),
+  ).toBeVisible();
   await expect(radar.getByText(title)).toBeVisible();
 
   await upload(page, title, "second.pdf");

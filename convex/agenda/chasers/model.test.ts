@@ -37,7 +37,9 @@ async function storeLetter({ backend, clientId }: Chased, state: "bounced" | "de
 /** Times and arguments of the jobs that send reminders. */
 async function jobsOf({ backend }: Chased) {
   const jobs = await backend.run(async (ctx) => await ctx.db.system.query("_scheduled_functions").take(99));
-  const sending = jobs.filter(({ name }) => name === "agenda/chasers/jobs:send");
+  const sending: { scheduledTime: number; args: unknown[] }[] = jobs.filter(
+    ({ name }) => name === "agenda/chasers/jobs:send",
+  );
   return sending.map(({ scheduledTime, args }) => [scheduledTime, ...args]);
 }
 

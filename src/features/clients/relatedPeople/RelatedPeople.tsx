@@ -99,7 +99,7 @@ function Person({ clientId, person, onChange }: PersonProps) {
   return (
     <li className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 px-4 py-3">
       <div className="min-w-0 space-y-0.5 text-sm">
-        <p className="flex flex-wrap items-center gap-2">
+        <p className="flex flex-wrap items-center gap-2 touch:min-h-11">
           {person.clientId === null ? (
             <span dir="auto" className="font-medium break-words text-ink">
               {name}
@@ -115,7 +115,7 @@ function Person({ clientId, person, onChange }: PersonProps) {
           <Badge tone="quiet">{relationLabel(relation)}</Badge>
         </p>
         {email === null && phone === null ? null : (
-          <p className="flex flex-wrap gap-x-3 break-all">
+          <p className="flex flex-wrap gap-x-3 break-all touch:leading-11">
             {email === null ? null : <LinkedText text={email} link={mailLink(email)} />}
             {phone === null ? null : <LinkedText text={formatPhone(phone)} link={phoneLink(phone)} />}
           </p>
