@@ -74,6 +74,17 @@ describe("a case", () => {
     });
   });
 
+  // Caught: the time of the row, which a restored or imported case does not share.
+  test("has been open since its own time, and since the row's if it is of an earlier version", async () => {
+    const { asSales, backend, clientId, first, second } = await aClientWithCases();
+    const row = await backend.run(async (ctx) => {
+      await ctx.db.patch("cases", first, { openedAt: 1_000 });
+      return await ctx.db.get("cases", second);
+    });
+    expect(await asSales.query(get, { clientId, caseId: first })).toMatchObject({ createdAt: 1_000 });
+    expect(await asSales.query(get, { clientId, caseId: second })).toMatchObject({ createdAt: row?._creationTime });
+  });
+
   // Caught: a case at the address of another client; a case whose client is being deleted.
   test("is found under its own client only, and not after the client's deletion", async () => {
     const { asSales, clientId, other, first, ofOther, deleteClient } = await aClientWithCases();
