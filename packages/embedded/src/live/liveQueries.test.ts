@@ -312,6 +312,18 @@ describe("whether a query can be shared", () => {
     // The one shared by cleo, dora and emil; ann's has not run since the push.
     expect([shared.live.stale, told.length]).toEqual([true, 3]);
   });
+
+  // Caught: the shared query of before a push forgotten, so that the next push does not reach its subscribers.
+  test("keeps the shared query of before a push when a newcomer's run comes first", async () => {
+    const { queries, told, watched, subscribe } = somePeoplesQueries();
+    const { live } = await watched("q", asPerson("ann"));
+    queries.touchAll();
+    await watched("q", asPerson("ben"));
+    await queries.refresh(live);
+    told.length = 0;
+    queries.touchAll();
+    expect([told, subscribe("q", asPerson("ann")).live === live]).toEqual([["q", "q"], false]);
+  });
 });
 
 describe("a live query that ran again", () => {
