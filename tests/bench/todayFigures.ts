@@ -21,7 +21,9 @@ import { importTasks } from "./tasks/importing.ts";
 
 const PEOPLE = 50;
 const [LEADS, CLIENTS, OPEN] = [1_000, 2_000, 2_000];
-const CHANGES = 15;
+const CHANGES = 10;
+/** The first hundred changes of Today run code that is not compiled yet. */
+const [STATUS_WARM_UP, ACT_WARM_UP] = [30, 40];
 
 type Sends = (line: Line) => Promise<unknown>;
 
@@ -134,21 +136,28 @@ async function sampleRounds({ audience, screens, acts, rounds, profile }: Sampli
   const cycle = new StatusCycle(LEAD_STATUSES.length);
   const statuses: number[] = [];
   const found = new Map(acts.map(({ what }): [string, number[]] => [what, []]));
-  await sampleChanges(audience, cycle, { changes: 30 });
+  await sampleChanges(audience, cycle, { changes: STATUS_WARM_UP });
+  await onToday(screens, async () => {
+    for (const act of acts) await sampleEach(screens, nextOf(act, screens), { changes: ACT_WARM_UP });
+  });
   for (let round = 0; round < rounds; round++) {
     statuses.push(...(await sampleChanges(audience, cycle, { changes: 60 })));
-    await Promise.all(screens.map((screen) => screen.come()));
-    for (const act of acts) {
-      // The first changes run code that is not compiled yet.
-      await sampleEach(screens, nextOf(act, screens), { changes: 3 });
-      const endProfile = await profile(`today-${act.source}-${String(round)}`);
-      const samples = await sampleEach(screens, nextOf(act, screens), { changes: CHANGES });
-      await endProfile();
-      found.get(act.what)?.push(...samples.flat());
-    }
-    for (const screen of screens) screen.go();
+    await onToday(screens, async () => {
+      for (const act of acts) {
+        const endProfile = await profile(`today-${act.source}-${String(round)}`);
+        const samples = await sampleEach(screens, nextOf(act, screens), { changes: CHANGES });
+        await endProfile();
+        found.get(act.what)?.push(...samples.flat());
+      }
+    });
   }
   return { statuses, acts: found };
+}
+
+async function onToday(screens: readonly TodayScreen[], run: () => Promise<void>): Promise<void> {
+  await Promise.all(screens.map((screen) => screen.come()));
+  await run();
+  for (const screen of screens) screen.go();
 }
 
 function nextOf({ source, kind, send }: Act, [first]: readonly TodayScreen[]): () => Sent<TodayScreen> {
