@@ -253,10 +253,10 @@ describe("a reminder by hand", () => {
 });
 
 test("the preview is the email in the client's language, with its time and its recipients", async () => {
-  const { asClient, asSales, ask, backend, clientId } = await aChasedClient("+81 90 1234 5678");
+  const { asClient, asSales, ask, backend, caseId, clientId } = await aChasedClient("+81 90 1234 5678");
   await asClient.mutation(api.access.accounts.open.setLocale, { locale: "es" });
   await ask({ dueOn: "2026-03-01" });
-  await storeQuestionnaire(backend, clientId);
+  await storeQuestionnaire(backend, clientId, { caseId });
   const shown = await asSales.query(preview, { clientId, now: NOON });
   expect(shown).toMatchObject({
     refusal: null,
