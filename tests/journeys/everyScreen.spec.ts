@@ -72,7 +72,10 @@ async function overlayFindings(page: Page, screens: readonly Screen[], find: Fin
   const found: string[] = [];
   for (const overlay of OVERLAYS) {
     const [, address] = screens.find(([name]) => name === overlay[0]) ?? [];
-    await page.goto(address ?? `no screen "${overlay[0]}"`);
+    // The page's own navigation, as of a panel that closes, can abort the visit.
+    await expect(async () => {
+      await page.goto(address ?? `no screen "${overlay[0]}"`);
+    }).toPass();
     await settled(page);
     found.push(...(await problemsOfOverlay(page, overlay, find)));
   }

@@ -63,7 +63,9 @@ export function CaseRowOwner({ row, place, onMenuOpenChange }: CaseRowOwnerProps
   );
 }
 
+/** Nothing until the owners' names have loaded: `name` is empty. */
 function Shown({ name, isInColumn }: { name: string | null; isInColumn: boolean }) {
+  if (name === "") return null;
   if (name === null) return isInColumn ? allCasesText.unassigned : <UserRoundPlus aria-hidden className="size-4" />;
   return (
     <>
