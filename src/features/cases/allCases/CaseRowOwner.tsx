@@ -23,8 +23,11 @@ export function CaseRowOwner({ row, place, onMenuOpenChange }: CaseRowOwnerProps
   const saving = useSavingLook(fieldKey(field.mutation, row));
   const owner = field.valueOf(row);
   const name = row.ownerId === null ? null : (field.labels[owner] ?? "");
-  const label = `${allCasesText.ownerOf(caseNameOf(row))}: ${name ?? allCasesText.unassigned}`;
+  const ownerOf = `${allCasesText.ownerOf(caseNameOf(row))}: `;
+  const label = ownerOf + (name ?? allCasesText.unassigned);
   const isInColumn = place === "column";
+  // In the column the name is in view: a label of its own would differ from the text with the avatar's letter.
+  const isNamedByText = isInColumn && saving === null;
   return (
     <span
       className={cn(
@@ -47,7 +50,7 @@ export function CaseRowOwner({ row, place, onMenuOpenChange }: CaseRowOwnerProps
         <Button
           look="quiet"
           data-control="owner"
-          aria-label={label}
+          aria-label={isNamedByText ? undefined : label}
           title={label}
           aria-busy={saving !== null}
           className={cn(
@@ -56,6 +59,7 @@ export function CaseRowOwner({ row, place, onMenuOpenChange }: CaseRowOwnerProps
             savingFade(saving),
           )}
         >
+          {isNamedByText ? <span className="sr-only">{ownerOf}</span> : null}
           {saving === null ? <Shown name={name} isInColumn={isInColumn} /> : <SavingRing isHalted={saving.isHalted} />}
         </Button>
       </ChoiceMenu>
