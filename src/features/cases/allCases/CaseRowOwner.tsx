@@ -55,6 +55,8 @@ export function CaseRowOwner({ row, place, onMenuOpenChange }: CaseRowOwnerProps
           aria-busy={saving !== null}
           className={cn(
             "max-w-full min-w-8 gap-2 px-1.5 font-normal data-[state=open]:bg-press",
+            // On paper buttons are left out; the owner of a case is not.
+            isInColumn && "print:inline-flex",
             name === null && "text-ink-soft",
             savingFade(saving),
           )}
